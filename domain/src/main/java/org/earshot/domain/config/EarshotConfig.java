@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** All settings of a node. */
+public record EarshotConfig(
+        String nodeName, SipSettings sip, MediaSettings media, StorageSettings storage, RenderingSettings rendering) {
+
+    /**
+     * @param address address in our Contact and SDP origin
+     * @param redirect when the pilot redirects
+     * @param minSessionExpires Min-SE in seconds, at least 90 (RFC 4028 §5)
+     * @param sessionExpires the interval we propose, in seconds
+     */
+    public record SipSettings(String address, int port, Redirect redirect, int minSessionExpires, int sessionExpires) {
+
+        /** Whether the pilot answers the calls that it may record itself, or redirects every call. */
+        public enum Redirect {
+            WHEN_NOT_HOME,
+            ALWAYS
+        }
+    }
+
+    /**
+     * @param address address in the SDP on which media is received
+     * @param bindAddress address to which the sockets are bound
+     * @param portFrom first (even) port of the range
+     * @param portTo last port of the range, inclusive
+     * @param reactorStreams streams a reactor thread carries before another is started
+     * @param maxCalls most calls at once
+     * @param silenceTime without RTP on an active stream before it is reported
+     * @param orphanTime without RTP on any active stream before the recorder ends the call
+     * @param maxDuration longest recording
+     */
+    public record MediaSettings(
+            String address,
+            String bindAddress,
+            int portFrom,
+            int portTo,
+            int reactorStreams,
+            int maxCalls,
+            Duration silenceTime,
+            Duration orphanTime,
+            Duration maxDuration) {}
+
+    /**
+     * @param directory where call files live
+     * @param flushInterval between hand-overs to the operating system
+     * @param syncInterval between fsync passes
+     * @param bufferCount most blocks of 16 KiB in use
+     * @param minFreePercent share of the disk below which no new call is taken
+     */
+    public record StorageSettings(
+            Path directory, Duration flushInterval, Duration syncInterval, int bufferCount, double minFreePercent) {}
+
+    /**
+     * @param cacheDirectory where renditions are kept
+     * @param cacheMegabytes most disk space of renditions
+     * @param processes renditions made at the same time
+     * @param timeLimit longest time for one rendition
+     * @param heapMegabytes memory of a child
+     */
+    public record RenderingSettings(
+            Path cacheDirectory, long cacheMegabytes, int processes, Duration timeLimit, int heapMegabytes) {}
+}
