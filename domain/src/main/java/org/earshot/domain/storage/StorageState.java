@@ -20,10 +20,10 @@ public enum StorageState {
         if (usedPercent >= 99 || (this == FULL && usedPercent >= 97)) {
             return FULL;
         }
-        if (usedPercent >= 90 || (ordinal() >= CRITICAL.ordinal() && usedPercent >= 85)) {
+        if (usedPercent >= 90 || (compareTo(CRITICAL) >= 0 && usedPercent >= 85)) {
             return CRITICAL;
         }
-        if (usedPercent >= 75 || (ordinal() >= LOW.ordinal() && usedPercent >= 70)) {
+        if (usedPercent >= 75 || (compareTo(LOW) >= 0 && usedPercent >= 70)) {
             return LOW;
         }
         return NORMAL;
