@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param codecs by RTP payload type 0-127: what may arrive, with telephone-event and CN
  * @param srtp key of what arrives; empty for plain RTP
  * @param rtcpMux whether RTCP shares the RTP port (RFC 5761)
+ * @param copyOf number of the stream of the same recording that this one repeats; set by the recorder, not by signalling
  */
 public record StreamSpec(
         int mLine,
@@ -24,9 +25,15 @@ public record StreamSpec(
         boolean active,
         Map<Integer, Codec> codecs,
         Optional<SrtpKey> srtp,
-        boolean rtcpMux) {
+        boolean rtcpMux,
+        Optional<Integer> copyOf) {
 
     public StreamSpec {
         codecs = Map.copyOf(codecs);
+    }
+
+    /** This stream as a second copy of another of the same recording. */
+    public StreamSpec asCopyOf(int stream) {
+        return new StreamSpec(mLine, kind, role, label, partyId, active, codecs, srtp, rtcpMux, Optional.of(stream));
     }
 }
