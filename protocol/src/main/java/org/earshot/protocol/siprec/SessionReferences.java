@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.protocol.siprec;
+
+import java.util.List;
+
+/**
+ * Repairs associations whose session id names no session: CUBE is known to put a participant's id there. Stateless.
+ */
+final class SessionReferences {
+
+    private SessionReferences() {}
+
+    /** With exactly one session, every association belongs to it. */
+    static List<ParticipantSession> repair(List<CommunicationSession> sessions, List<ParticipantSession> associations) {
+        if (sessions.size() != 1) {
+            return associations;
+        }
+        String only = sessions.get(0).id();
+        return associations.stream()
+                .map(association -> association.withSession(only))
+                .toList();
+    }
+
+    static boolean isUnknown(List<CommunicationSession> sessions, String sessionId) {
+        return sessions.stream().noneMatch(session -> session.id().equals(sessionId));
+    }
+}
