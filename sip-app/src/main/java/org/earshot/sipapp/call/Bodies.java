@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.List;
+import java.util.Optional;
+import org.earshot.protocol.multipart.MultipartException;
+import org.earshot.protocol.sdp.MediaAnswer;
+import org.earshot.protocol.sdp.OfferAnswer;
+import org.earshot.protocol.sdp.SdpException;
+import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.siprec.MetadataException;
+import org.earshot.protocol.siprec.RecordingMetadata;
+import org.earshot.protocol.siprec.RecordingMetadataParser;
+
+/** Reads bodies and says in SIP terms what is wrong with them. Stateless and thread-safe. */
+final class Bodies {
+
+    private Bodies() {}
+
+    /** @throws SipFailureException 400 when the body is malformed */
+    static CallBody read(MessageView message) {
+        try {
+            return CallBody.read(message);
+        } catch (SdpException | MultipartException malformed) {
+            throw new SipFailureException(
+                    SipFailure.of(400, "Bad Request").withWarning(String.valueOf(malformed.getMessage())));
+        }
+    }
+
+    /** @throws SipFailureException 488 when no audio of the offer can be recorded */
+    static List<MediaAnswer> negotiate(SessionDescription offer) {
+        List<MediaAnswer> answers = OfferAnswer.negotiate(offer, Capabilities.POLICY);
+        if (!OfferAnswer.hasAudio(answers) && !offer.isAllDisabled()) {
+            throw new SipFailureException(SipFailure.of(488, "Not Acceptable Here")
+                    .withWarning("No audio stream with a codec that can be recorded"));
+        }
+        return answers;
+    }
+
+    /** The metadata, if it can be read. */
+    static Optional<RecordingMetadata> metadata(CallBody body) {
+        try {
+            return body.metadata().map(RecordingMetadataParser::parse);
+        } catch (MetadataException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.io.IOException;
+import java.util.Optional;
+import javax.servlet.sip.SipServletRequest;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.sip.SessionTimer;
+
+/** Carries the requests of recording dialogs from the container to the recorder and back. Thread-safe. */
+final class CallHandling {
+
+    private static final String LINK = "org.earshot.link";
+
+    private final DialogOpener opener;
+    private final DialogChanger changer;
+    private final DialogCloser closer;
+    private final SessionTimerRule timerRule;
+    private final SessionTimers timers;
+    private final MergedRequests merged = new MergedRequests();
+
+    CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers) {
+        this.opener = new DialogOpener(calls, config);
+        this.changer = new DialogChanger(calls, config);
+        this.closer = new DialogCloser(calls, changer);
+        this.timerRule = new SessionTimerRule(config.sip());
+        this.timers = timers;
+    }
+
+    void open(SipServletRequest invite) throws IOException {
+        MessageView view = new ServletMessageView(invite);
+        DialogId id = Tags.dialog(view, invite.getCallId());
+        if (merged.isMerged(id, view.header("Via").orElse(""))) {
+            Responses.refuse(invite, SipFailure.of(482, "Loop Detected").withWarning("Merged request"));
+            return;
+        }
+        try {
+            DialogLink link = new DialogLink(invite.getSession());
+            DialogOpener.Opened opened = opener.open(view, id, remote(invite), link);
+            answer(invite, view, opened, link);
+        } catch (SipFailureException refused) {
+            refuse(invite, id, refused.failure());
+        } catch (RecorderException refused) {
+            refuse(invite, id, SipFailure.of(refused));
+        }
+    }
+
+    private void answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link)
+            throws IOException {
+        SipSession session = invite.getSession();
+        RecordingDialog dialog = opened.dialog();
+        try {
+            session.setAttribute(RecordingDialog.ATTRIBUTE, dialog);
+            session.setAttribute(LINK, link);
+            invite.getApplicationSession().setExpires(0);
+            Optional<SessionTimer> timer = timerRule.negotiate(view);
+            Responses.ok(invite, Optional.of(opened.sdp()), timer);
+            timer.ifPresent(negotiated -> timers.restart(session, negotiated));
+        } catch (IllegalStateException cancelled) {
+            // The CANCEL was faster than our answer (RFC 3261 §9.2): the container has sent 487.
+            end(session, dialog, EndTrigger.CANCEL);
+        }
+    }
+
+    private void refuse(SipServletRequest invite, DialogId id, SipFailure failure) throws IOException {
+        merged.forget(id);
+        SipLog.LOG.refused(
+                id.callId(), remote(invite), failure.status(), failure.warning().orElse(failure.reason()));
+        try {
+            Responses.refuse(invite, failure);
+        } catch (IllegalStateException cancelled) {
+            // Nothing is left to refuse.
+        }
+    }
+
+    void reinvite(SipServletRequest request) throws IOException {
+        Optional<RecordingDialog> dialog = dialog(request.getSession());
+        if (dialog.isEmpty()) {
+            Responses.refuse(request, SipFailure.of(481, ""));
+            return;
+        }
+        change(request, dialog.get(), true);
+    }
+
+    /** UPDATE and INFO: a new offer, new metadata, or only a refresh. */
+    void update(SipServletRequest request) throws IOException {
+        Optional<RecordingDialog> dialog = dialog(request.getSession());
+        if (dialog.isEmpty()) {
+            Responses.refuse(request, SipFailure.of(481, ""));
+            return;
+        }
+        change(request, dialog.get(), false);
+    }
+
+    private void change(SipServletRequest request, RecordingDialog dialog, boolean invite) throws IOException {
+        MessageView view = new ServletMessageView(request);
+        try {
+            Optional<SessionDescription> answer = changer.change(view, dialog);
+            if (invite && answer.isEmpty()) {
+                answer = Optional.of(changer.offerAgain(dialog));
+            }
+            Optional<SessionTimer> timer = timerRule.negotiate(view);
+            if (timer.filter(SessionTimer::tooSmall).isPresent()) {
+                Responses.refuse(request, SipFailure.of(422, "Session Interval Too Small"));
+                return;
+            }
+            Responses.ok(request, answer, timer);
+            timer.ifPresent(negotiated -> timers.restart(request.getSession(), negotiated));
+        } catch (SipFailureException refused) {
+            Responses.refuse(request, refused.failure());
+        } catch (RecorderException refused) {
+            Responses.refuse(request, SipFailure.of(refused));
+        }
+    }
+
+    void acknowledge(SipServletRequest ack) {
+        dialog(ack.getSession()).ifPresent(dialog -> changer.acknowledge(new ServletMessageView(ack), dialog));
+    }
+
+    void cancel(SipSession session) {
+        dialog(session).ifPresent(dialog -> end(session, dialog, EndTrigger.CANCEL));
+    }
+
+    void bye(SipServletRequest request) throws IOException {
+        SipSession session = request.getSession();
+        Optional<RecordingDialog> dialog = dialog(session);
+        MessageView view = new ServletMessageView(request);
+        dialog.ifPresent(each -> {
+            forget(session, each);
+            closer.bye(view, each);
+        });
+        request.createResponse(SipServletResponse.SC_OK).send();
+    }
+
+    void noAck(SipServletRequest invite) {
+        SipSession session = invite.getSession();
+        dialog(session).ifPresent(dialog -> {
+            SipLog.LOG.noAck(dialog.id().callId(), remote(invite));
+            Object link = session.getAttribute(LINK);
+            end(session, dialog, EndTrigger.NO_ACK);
+            if (link instanceof DialogLink open) {
+                open.hangUp("No ACK received");
+            }
+        });
+    }
+
+    private void end(SipSession session, RecordingDialog dialog, EndTrigger trigger) {
+        merged.forget(dialog.id());
+        closer.end(dialog, trigger);
+        if (session.isValid()) {
+            session.removeAttribute(RecordingDialog.ATTRIBUTE);
+        }
+    }
+
+    private void forget(SipSession session, RecordingDialog dialog) {
+        merged.forget(dialog.id());
+        timers.stop(session);
+        if (session.getAttribute(LINK) instanceof DialogLink link) {
+            link.ended();
+        }
+        session.removeAttribute(RecordingDialog.ATTRIBUTE);
+    }
+
+    private static Optional<RecordingDialog> dialog(SipSession session) {
+        return session.isValid()
+                ? Optional.ofNullable((RecordingDialog) session.getAttribute(RecordingDialog.ATTRIBUTE))
+                : Optional.empty();
+    }
+
+    private static String remote(SipServletRequest request) {
+        return request.getInitialRemoteAddr() + ":" + request.getInitialRemotePort() + "/" + request.getTransport();
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.Optional;
+import org.earshot.protocol.sip.NameAddress;
+import org.earshot.protocol.sip.SipSyntaxException;
+
+/** The From header of a request, read once. */
+record Caller(String addressOfRecord, Optional<String> name) {
+
+    private static final String UNKNOWN = "<sip:anonymous@anonymous.invalid>";
+
+    static Caller of(MessageView request) {
+        try {
+            NameAddress from = NameAddress.parse(request.header("From").orElse(UNKNOWN));
+            return new Caller(from.addressOfRecord(), from.displayName());
+        } catch (SipSyntaxException malformed) {
+            return new Caller("sip:anonymous@anonymous.invalid", Optional.empty());
+        }
+    }
+}

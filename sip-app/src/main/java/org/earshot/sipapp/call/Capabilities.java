@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.List;
+import java.util.Set;
+import org.earshot.protocol.sdp.AnswerPolicy;
+
+/** What the recorder can do, as its SIP headers say. */
+final class Capabilities {
+
+    static final String ALLOW = "INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE, INFO";
+    static final String ACCEPT = "application/sdp, application/rs-metadata+xml, multipart/mixed";
+    static final String SUPPORTED = "timer, siprec, record-aware, X-cisco-srtp-fallback";
+
+    /** Option tags a client may require (RFC 3261 §20.32). With 100rel nothing changes: no 1xx but 100 is sent. */
+    static final Set<String> OPTION_TAGS =
+            Set.of("siprec", "timer", "record-aware", "100rel", "replaces", "x-cisco-srtp-fallback");
+
+    static final AnswerPolicy POLICY = AnswerPolicy.AUDIO;
+
+    /** Our own offer when the client brings none, in order of preference. */
+    static final List<String> OFFERED_CODECS = List.of("PCMU", "PCMA", "G722", "G729");
+
+    private Capabilities() {}
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.CallDescription;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.call.MetadataQuality;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.media.StreamSpec;
+import org.earshot.protocol.sdp.MediaAnswer;
+import org.earshot.protocol.sdp.OfferAnswer;
+import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.siprec.RecordingMetadata;
+
+/** Carries re-INVITE, UPDATE, INFO and the answer in an ACK over to the recorder. Thread-safe. */
+final class DialogChanger {
+
+    private final CallControl calls;
+    private final EarshotConfig config;
+
+    DialogChanger(CallControl calls, EarshotConfig config) {
+        this.calls = calls;
+        this.config = config;
+    }
+
+    /** Takes new metadata and a new offer; gives our answer when there was an offer. */
+    Optional<SessionDescription> change(MessageView request, RecordingDialog dialog) {
+        CallBody body = Bodies.read(request);
+        describe(request, body, dialog).ifPresent(description -> calls.describe(dialog.id(), description));
+        return body.sdp().map(offer -> answer(offer, dialog));
+    }
+
+    /** A re-INVITE without SDP asks for our offer: the streams stay as they are. */
+    SessionDescription offerAgain(RecordingDialog dialog) {
+        SessionDescription offer = dialog.lastSent()
+                .orElseThrow(() -> new SipFailureException(SipFailure.of(500, "Server Internal Error")));
+        dialog.offered(offer);
+        return offer;
+    }
+
+    private SessionDescription answer(SessionDescription offer, RecordingDialog dialog) {
+        List<MediaAnswer> answers = OfferAnswer.negotiate(offer, Capabilities.POLICY);
+        if (!OfferAnswer.hasAudio(answers) && !offer.isAllDisabled()) {
+            answers = Bodies.negotiate(offer);
+        }
+        List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
+        dialog.endpoints(calls.change(dialog.id(), specs));
+        return dialog.number(OfferAnswer.answer(
+                dialog.origin(),
+                config.media().address(),
+                offer,
+                answers,
+                dialog.ports(),
+                dialog.keys().forAnswers(answers)));
+    }
+
+    /** The client's answer to our offer, or its silence about it. */
+    void acknowledge(MessageView ack, RecordingDialog dialog) {
+        Optional<SessionDescription> offer = dialog.ourOffer();
+        if (offer.isEmpty()) {
+            calls.confirm(dialog.id(), !dialog.mediaRefused());
+            return;
+        }
+        Optional<SessionDescription> answer = readable(ack);
+        if (answer.isEmpty()) {
+            dialog.refuseMedia();
+        } else {
+            List<StreamSpec> specs = StreamSpecs.ofClientAnswer(offer.get(), answer.get(), dialog.voices());
+            calls.change(dialog.id(), specs);
+        }
+        dialog.offerAnswered();
+        calls.confirm(dialog.id(), answer.isPresent());
+    }
+
+    /** An ACK cannot be refused: an answer that cannot be read counts as none. */
+    private static Optional<SessionDescription> readable(MessageView ack) {
+        try {
+            return Bodies.read(ack).sdp();
+        } catch (SipFailureException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    /** What the request says of the call, if anything. */
+    Optional<CallDescription> describe(MessageView request, CallBody body, RecordingDialog dialog) {
+        if (dialog.kind() == ClientKind.CUBE) {
+            Optional<CallDescription> newer = CubeReader.update(request, dialog.description());
+            newer.ifPresent(dialog::describe);
+            return newer;
+        }
+        if (body.metadata().isEmpty()) {
+            return Optional.empty();
+        }
+        CallDescription newer = Bodies.metadata(body)
+                .map(update -> merged(update, dialog))
+                .orElseGet(() -> rejected(body.metadata().get(), dialog));
+        dialog.describe(newer);
+        return Optional.of(newer);
+    }
+
+    private static CallDescription merged(RecordingMetadata update, RecordingDialog dialog) {
+        RecordingMetadata whole =
+                dialog.metadata().map(before -> before.merge(update)).orElse(update);
+        dialog.metadata(whole);
+        String before = dialog.description().call();
+        String call = before.startsWith("sip:")
+                ? whole.sessionId().map(id -> "siprec:" + id).orElse(before)
+                : before;
+        return MetadataMapper.describe(whole, call);
+    }
+
+    private static CallDescription rejected(byte[] metadata, RecordingDialog dialog) {
+        return new CallDescription(
+                dialog.description().call(),
+                List.of(),
+                dialog.description().attributes(),
+                MetadataQuality.REJECTED,
+                Optional.of(SiprecReader.raw(metadata)),
+                Optional.empty());
+    }
+}

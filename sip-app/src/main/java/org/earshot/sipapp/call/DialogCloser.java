@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.CallDescription;
+import org.earshot.domain.call.DialogEnd;
+import org.earshot.domain.call.EndTrigger;
+import org.earshot.protocol.cisco.ReasonHeader;
+import org.earshot.protocol.siprec.RecordingMetadata;
+
+/** Ends a dialog with what its BYE says. Thread-safe. */
+final class DialogCloser {
+
+    private final CallControl calls;
+    private final DialogChanger changer;
+
+    DialogCloser(CallControl calls, DialogChanger changer) {
+        this.calls = calls;
+        this.changer = changer;
+    }
+
+    void bye(MessageView bye, RecordingDialog dialog) {
+        Optional<String> reason = bye.headers("Reason").stream().findFirst();
+        CallBody body = readable(bye);
+        Optional<CallDescription> description = changer.describe(bye, body, dialog);
+        Optional<Instant> endedAt = Bodies.metadata(body).flatMap(RecordingMetadata::end);
+        EndTrigger trigger =
+                dialog.mediaRefused() && isFailure(bye.headers("Reason")) ? EndTrigger.SETUP_FAILED : EndTrigger.BYE;
+        calls.end(dialog.id(), new DialogEnd(trigger, reason, description, endedAt));
+    }
+
+    /** A BYE is obeyed whatever its body. */
+    private static CallBody readable(MessageView bye) {
+        try {
+            return Bodies.read(bye);
+        } catch (SipFailureException malformed) {
+            return new CallBody(Optional.empty(), Optional.empty());
+        }
+    }
+
+    private static boolean isFailure(List<String> reasons) {
+        return reasons.isEmpty()
+                || reasons.stream()
+                        .flatMap(value -> ReasonHeader.parse(value).stream())
+                        .noneMatch(reason -> reason.isQ850(ReasonHeader.NORMAL_CLEARING));
+    }
+
+    void end(RecordingDialog dialog, EndTrigger trigger) {
+        calls.end(dialog.id(), DialogEnd.of(trigger));
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.protocol.sip.RequireHeader;
+import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.sip.api.InitialAnswer;
+import org.earshot.sip.api.InitialRequest;
+import org.earshot.sip.api.InitialRequestHandler;
+
+/**
+ * The pilot: answers health checks and decides who takes a new call, without a session. Called on SIP threads,
+ * concurrently.
+ */
+public final class PilotHandler implements InitialRequestHandler {
+
+    /** Marks a request that has been redirected to its home, so that it is not redirected again. */
+    static final String HOME_PARAMETER = "earshot-home";
+
+    private CallControl calls;
+    private EarshotConfig config;
+    private SessionTimerRule timers;
+
+    /** For the container; {@link #wire} follows. */
+    public PilotHandler() {}
+
+    PilotHandler(CallControl calls, EarshotConfig config) {
+        wire(calls, config);
+    }
+
+    @Inject
+    void wire(CallControl control, EarshotConfig settings) {
+        this.calls = control;
+        this.config = settings;
+        this.timers = new SessionTimerRule(settings.sip());
+    }
+
+    @Override
+    public InitialAnswer onInitialRequest(InitialRequest request) {
+        return switch (request.method()) {
+            case "OPTIONS" -> options();
+            case "INVITE" -> invite(request);
+            case "BYE", "CANCEL", "INFO", "UPDATE", "PRACK", "ACK" -> InitialAnswer.toServlet();
+            default -> InitialAnswer.respond(405).withHeader("Allow", Capabilities.ALLOW);
+        };
+    }
+
+    private InitialAnswer options() {
+        Admission admission = calls.admission();
+        if (admission instanceof Admission.Unable unable) {
+            return unavailable(unable);
+        }
+        int load = ((Admission.Able) admission).loadPercent();
+        return InitialAnswer.respond(200)
+                .withHeader("Allow", Capabilities.ALLOW)
+                .withHeader("Accept", Capabilities.ACCEPT)
+                .withHeader("Supported", Capabilities.SUPPORTED)
+                .withHeader("X-Load", Integer.toString(load));
+    }
+
+    private InitialAnswer invite(InitialRequest request) {
+        MessageView view = new InitialRequestView(request);
+        Optional<InitialAnswer> refusal = refusal(request, view);
+        if (refusal.isPresent()) {
+            return refusal.get();
+        }
+        boolean redirect = config.sip().redirect() == EarshotConfig.SipSettings.Redirect.ALWAYS;
+        return redirect && !request.requestUri().contains(HOME_PARAMETER)
+                ? redirect(request)
+                : InitialAnswer.toServlet();
+    }
+
+    private Optional<InitialAnswer> refusal(InitialRequest request, MessageView view) {
+        List<String> unsupported = RequireHeader.unsupported(request.headers("Require"), Capabilities.OPTION_TAGS);
+        if (!unsupported.isEmpty()) {
+            return Optional.of(InitialAnswer.respond(420).withHeader("Unsupported", String.join(", ", unsupported)));
+        }
+        if (timers.negotiate(view).filter(SessionTimer::tooSmall).isPresent()) {
+            return Optional.of(InitialAnswer.respond(422)
+                    .withReason("Session Interval Too Small")
+                    .withHeader("Min-SE", Integer.toString(timers.minimum())));
+        }
+        return calls.admission() instanceof Admission.Unable unable
+                ? Optional.of(unavailable(unable))
+                : Optional.empty();
+    }
+
+    private static InitialAnswer unavailable(Admission.Unable unable) {
+        Duration wait = unable.retryAfter();
+        SipFailure failure = SipFailure.of(503, "").withWarning(unable.why());
+        return InitialAnswer.respond(503)
+                .withHeader("Retry-After", Long.toString(Math.max(1, wait.toSeconds())))
+                .withHeader("Warning", "399 earshot \"" + failure.warning().orElse("") + "\"");
+    }
+
+    private InitialAnswer redirect(InitialRequest request) {
+        String transport = request.transport().toLowerCase(java.util.Locale.ROOT);
+        String contact = "<sip:" + user(request.requestUri()) + config.sip().address() + ":"
+                + config.sip().port() + ";transport=" + transport + ";" + HOME_PARAMETER + ">;q=1.0";
+        return InitialAnswer.respond(302).withHeader("Contact", contact);
+    }
+
+    private static String user(String uri) {
+        int scheme = uri.indexOf(':');
+        int at = uri.indexOf('@');
+        return at < 0 || scheme < 0 ? "" : uri.substring(scheme + 1, at + 1);
+    }
+
+    /** Reads the headers of an initial request; it has no body here. */
+    private record InitialRequestView(InitialRequest request) implements MessageView {
+
+        @Override
+        public List<String> headers(String name) {
+            return request.headers(name);
+        }
+
+        @Override
+        public Optional<String> contentType() {
+            return request.header("Content-Type");
+        }
+
+        @Override
+        public byte[] body() {
+            return new byte[0];
+        }
+    }
+}

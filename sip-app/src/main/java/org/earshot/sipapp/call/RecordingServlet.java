@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.util.Optional;
+import javax.servlet.sip.ServletTimer;
+import javax.servlet.sip.SipErrorEvent;
+import javax.servlet.sip.SipErrorListener;
+import javax.servlet.sip.SipServlet;
+import javax.servlet.sip.SipServletRequest;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+import javax.servlet.sip.TimerListener;
+import javax.servlet.sip.TimerService;
+import javax.servlet.sip.annotation.SipListener;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.DialogEnd;
+import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.config.EarshotConfig;
+
+/**
+ * The recording server's SIP servlet (an SRS, RFC 7866). It only routes: {@link CallHandling} does the work. The
+ * container calls it on SIP threads, one request of a dialog at a time.
+ */
+@SipListener
+@javax.servlet.sip.annotation.SipServlet(name = "recorder", loadOnStartup = 1, applicationName = "earshot")
+public final class RecordingServlet extends SipServlet implements SipErrorListener, TimerListener {
+
+    private static final long serialVersionUID = 1L;
+
+    private transient CallHandling handling;
+    private transient CallControl calls;
+    private transient EarshotConfig config;
+
+    @Resource
+    private transient TimerService timers;
+
+    @Inject
+    void wire(CallControl control, EarshotConfig settings) {
+        this.calls = control;
+        this.config = settings;
+    }
+
+    @Override
+    public void init() {
+        handling = new CallHandling(calls, config, new SessionTimers(timers));
+    }
+
+    @Override
+    protected void doInvite(SipServletRequest request) throws IOException {
+        if (request.isInitial()) {
+            handling.open(request);
+        } else {
+            handling.reinvite(request);
+        }
+    }
+
+    @Override
+    protected void doAck(SipServletRequest ack) {
+        handling.acknowledge(ack);
+    }
+
+    @Override
+    protected void doCancel(SipServletRequest cancel) {
+        handling.cancel(cancel.getSession());
+    }
+
+    @Override
+    protected void doBye(SipServletRequest request) throws IOException {
+        handling.bye(request);
+    }
+
+    @Override
+    protected void doUpdate(SipServletRequest request) throws IOException {
+        handling.update(request);
+    }
+
+    @Override
+    protected void doInfo(SipServletRequest request) throws IOException {
+        handling.update(request);
+    }
+
+    @Override
+    protected void doOptions(SipServletRequest request) throws IOException {
+        Responses.ok(request, Optional.empty(), Optional.empty());
+    }
+
+    @Override
+    protected void doRequest(SipServletRequest request) throws jakarta.servlet.ServletException, IOException {
+        switch (request.getMethod()) {
+            case "INVITE", "ACK", "CANCEL", "BYE", "UPDATE", "INFO", "OPTIONS" -> super.doRequest(request);
+            default -> Responses.refuse(request, SipFailure.of(405, ""));
+        }
+    }
+
+    /** Answers to our BYE need no action. */
+    @Override
+    protected void doResponse(SipServletResponse response) {}
+
+    @Override
+    public void noAckReceived(SipErrorEvent event) {
+        handling.noAck(event.getRequest());
+    }
+
+    @Override
+    public void noPrackReceived(SipErrorEvent event) {}
+
+    @Override
+    public void timeout(ServletTimer timer) {
+        SipSession session = timer.getApplicationSession().getSipSession(String.valueOf(timer.getInfo()));
+        if (session != null && session.isValid() && session.getAttribute(RecordingDialog.ATTRIBUTE) != null) {
+            RecordingDialog dialog = (RecordingDialog) session.getAttribute(RecordingDialog.ATTRIBUTE);
+            calls.end(dialog.id(), DialogEnd.of(EndTrigger.SESSION_EXPIRED));
+        }
+    }
+}

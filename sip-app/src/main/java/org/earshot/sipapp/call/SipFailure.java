@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+
+/**
+ * A final response that refuses a request.
+ *
+ * @param warning text for a Warning header (RFC 3261 §20.43), without quotes
+ */
+record SipFailure(int status, String reason, Optional<Duration> retryAfter, Optional<String> warning) {
+
+    static SipFailure of(int status, String reason) {
+        return new SipFailure(status, reason, Optional.empty(), Optional.empty());
+    }
+
+    SipFailure withWarning(String text) {
+        String clean = text.replaceAll("[^\\x20-\\x7e]|[\"\\\\]", " ");
+        return new SipFailure(status, reason, retryAfter, Optional.of(clean));
+    }
+
+    /** A busy or broken node answers 503, so that the client tries the next one; never 404 or 486. */
+    static SipFailure of(RecorderException failure) {
+        return switch (failure.code()) {
+            case BAD_OFFER -> of(488, "Not Acceptable Here").withWarning(failure.getMessage());
+            case NOT_FOUND -> of(481, "Call/Transaction Does Not Exist");
+            case BAD_REQUEST -> of(400, "Bad Request").withWarning(failure.getMessage());
+            default -> unavailable(failure.code(), failure.getMessage());
+        };
+    }
+
+    static SipFailure unavailable(ErrorCode code, String why) {
+        Duration wait = code == ErrorCode.DRAINING ? Duration.ofSeconds(30) : Duration.ofSeconds(10);
+        return new SipFailure(503, "Service Unavailable", Optional.of(wait), Optional.empty()).withWarning(why);
+    }
+}

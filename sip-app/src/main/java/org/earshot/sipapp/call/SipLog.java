@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import org.jboss.logging.Logger;
+import org.jboss.logging.annotations.Cause;
+import org.jboss.logging.annotations.LogMessage;
+import org.jboss.logging.annotations.Message;
+import org.jboss.logging.annotations.MessageLogger;
+
+/** What the signalling side tells the operator. */
+@MessageLogger(projectCode = "EARSHOT", length = 5)
+interface SipLog {
+
+    SipLog LOG =
+            Logger.getMessageLogger(java.lang.invoke.MethodHandles.lookup(), SipLog.class, "org.earshot.sipapp.call");
+
+    @LogMessage(level = Logger.Level.INFO)
+    @Message(id = 14001, value = "Refused INVITE %s from %s with %d: %s")
+    void refused(String callId, String remote, int status, String why);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14002,
+            value = "The client %2$s never confirmed the answer to INVITE %1$s; look for a firewall that drops its ACK")
+    void noAck(String callId, String remote);
+
+    @LogMessage(level = Logger.Level.ERROR)
+    @Message(id = 14003, value = "Request %s %s could not be handled and was answered 500; please report this")
+    void failed(String method, String callId, @Cause Throwable cause);
+
+    @LogMessage(level = Logger.Level.DEBUG)
+    @Message(id = 14004, value = "BYE to %s could not be sent: %s")
+    void byeNotSent(String callId, String why);
+}
