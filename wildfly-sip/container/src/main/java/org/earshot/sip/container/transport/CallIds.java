@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.container.transport;
+
+/** Finds the Call-ID of raw messages. Stateless. */
+final class CallIds {
+    private CallIds() {}
+
+    /** A hash of the Call-ID's value, the same for all messages of a call. */
+    static int hash(byte[] message) {
+        HeaderLines lines = new HeaderLines(message, 0, message.length);
+        lines.advance();
+        while (lines.advance()) {
+            if (lines.hasName() && lines.isNamed("call-id", 'i')) {
+                int hash = 1;
+                for (int i = lines.valueStart(); i < lines.valueEnd(); i++) {
+                    hash = 31 * hash + message[i];
+                }
+                return hash;
+            }
+        }
+        return 0;
+    }
+}

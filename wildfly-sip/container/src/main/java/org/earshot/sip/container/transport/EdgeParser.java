@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.container.transport;
+
+import gov.nist.javax.sip.message.SIPMessage;
+import gov.nist.javax.sip.parser.ParseExceptionListener;
+import gov.nist.javax.sip.parser.StringMsgParser;
+import java.text.ParseException;
+import java.util.Arrays;
+
+/**
+ * The stack's parser with the body rules of RFC 3261 §18.3: bytes after Content-Length are dropped, and without
+ * Content-Length the body ends with the datagram. Thread-safe.
+ */
+final class EdgeParser extends StringMsgParser {
+
+    @Override
+    public SIPMessage parseSIPMessage(byte[] data, boolean readBody, boolean strict, ParseExceptionListener listener)
+            throws ParseException {
+        SIPMessage message;
+        try {
+            message = super.parseSIPMessage(data, false, false, listener);
+        } catch (RuntimeException e) {
+            // The stack's lexer runs over the end of some broken lines.
+            throw (ParseException) new ParseException("not parsable", 0).initCause(e);
+        }
+        if (message != null && readBody) {
+            addBody(message, data);
+        }
+        return message;
+    }
+
+    private static void addBody(SIPMessage message, byte[] data) {
+        int start = Math.min(message.getSize(), data.length);
+        int available = data.length - start;
+        if (available <= 0) {
+            return;
+        }
+        int length = message.getContentLength() == null
+                ? 0
+                : message.getContentLength().getContentLength();
+        if (length == 0) {
+            // The stack puts Content-Length: 0 where there was none.
+            MessageScan scan = MessageScan.of(data, 0, data.length);
+            if (scan.contentLength() != MessageScan.NO_LENGTH) {
+                return;
+            }
+            length = available;
+        }
+        message.setMessageContent(Arrays.copyOfRange(data, start, start + Math.min(length, available)));
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.container.transport;
+
+import gov.nist.javax.sip.parser.MessageParser;
+import gov.nist.javax.sip.parser.MessageParserFactory;
+import gov.nist.javax.sip.stack.SIPTransactionStack;
+
+/** Gives the stack its parser. Thread-safe: the parser has no state. */
+public final class EdgeParserFactory implements MessageParserFactory {
+    private final EdgeParser parser = new EdgeParser();
+
+    @Override
+    public MessageParser createMessageParser(SIPTransactionStack stack) {
+        return parser;
+    }
+}
