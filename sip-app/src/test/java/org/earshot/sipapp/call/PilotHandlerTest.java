@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.sip.api.InitialAnswer;
+import org.earshot.sip.api.InitialRequest;
+import org.junit.jupiter.api.Test;
+
+class PilotHandlerTest {
+
+    private final FakeCallControl calls = new FakeCallControl();
+
+    private InitialAnswer ask(Redirect redirect, Request request) {
+        return new PilotHandler(calls, Messages.config(redirect)).onInitialRequest(request);
+    }
+
+    private static InitialAnswer.Respond response(InitialAnswer answer) {
+        assertThat(answer).isInstanceOf(InitialAnswer.Respond.class);
+        return (InitialAnswer.Respond) answer;
+    }
+
+    private static String header(InitialAnswer.Respond response, String name) {
+        return response.headers().stream()
+                .filter(header -> header.name().equals(name))
+                .map(header -> header.value())
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void shouldTellThatItIsAble() {
+        InitialAnswer.Respond ok = response(ask(Redirect.WHEN_NOT_HOME, new Request("OPTIONS", Map.of())));
+
+        assertThat(ok.status()).isEqualTo(200);
+        assertThat(header(ok, "Allow")).contains("INVITE");
+        assertThat(header(ok, "X-Load")).isEqualTo("7");
+    }
+
+    @Test
+    void shouldAnswer503WithRetryAfterToOptionsAndInviteWhenUnable() {
+        calls.admission = new Admission.Unable("the disk is full", Duration.ofSeconds(10));
+
+        for (String method : List.of("OPTIONS", "INVITE")) {
+            InitialAnswer.Respond busy = response(ask(Redirect.WHEN_NOT_HOME, new Request(method, Map.of())));
+            assertThat(busy.status()).isEqualTo(503);
+            assertThat(header(busy, "Retry-After")).isEqualTo("10");
+            assertThat(header(busy, "Warning")).contains("the disk is full");
+        }
+    }
+
+    @Test
+    void shouldNameOnlyTheUnknownOptionTags() {
+        Request invite = new Request("INVITE", Map.of("Require", "siprec, x-no-such-option"));
+
+        InitialAnswer.Respond bad = response(ask(Redirect.WHEN_NOT_HOME, invite));
+
+        assertThat(bad.status()).isEqualTo(420);
+        assertThat(header(bad, "Unsupported")).isEqualTo("x-no-such-option");
+    }
+
+    @Test
+    void shouldAnswer422ToASessionIntervalThatIsTooSmall() {
+        Request invite = new Request("INVITE", Map.of("Session-Expires", "30"));
+
+        InitialAnswer.Respond small = response(ask(Redirect.WHEN_NOT_HOME, invite));
+
+        assertThat(small.status()).isEqualTo(422);
+        assertThat(header(small, "Min-SE")).isEqualTo("90");
+    }
+
+    @Test
+    void shouldRedirectOnceAndThenTakeTheCall() {
+        InitialAnswer.Respond moved = response(ask(Redirect.ALWAYS, new Request("INVITE", Map.of())));
+
+        assertThat(moved.status()).isEqualTo(302);
+        String contact = header(moved, "Contact");
+        assertThat(contact).isEqualTo("<sip:5550170@192.0.2.11:5060;transport=udp;earshot-home>;q=1.0");
+        String uri = contact.substring(1, contact.indexOf('>'));
+        assertThat(ask(Redirect.ALWAYS, new Request("INVITE", uri, Map.of()))).isSameAs(InitialAnswer.toServlet());
+    }
+
+    @Test
+    void shouldRefuseMethodsThatARecorderDoesNotServe() {
+        assertThat(response(ask(Redirect.WHEN_NOT_HOME, new Request("SUBSCRIBE", Map.of())))
+                        .status())
+                .isEqualTo(405);
+    }
+
+    private record Request(String method, String requestUri, Map<String, String> fields) implements InitialRequest {
+
+        Request(String method, Map<String, String> fields) {
+            this(method, "sip:5550170@192.0.2.11", fields);
+        }
+
+        @Override
+        public List<String> headers(String name) {
+            return header(name).stream()
+                    .flatMap(value -> List.of(value.split(",\\s*")).stream())
+                    .toList();
+        }
+
+        @Override
+        public Optional<String> header(String name) {
+            Map<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            sorted.putAll(fields);
+            return Optional.ofNullable(sorted.get(name.toLowerCase(Locale.ROOT)));
+        }
+
+        @Override
+        public String callId() {
+            return "call-1";
+        }
+
+        @Override
+        public String transport() {
+            return "UDP";
+        }
+
+        @Override
+        public InetSocketAddress remoteAddress() {
+            return new InetSocketAddress("127.0.0.1", 5070);
+        }
+
+        @Override
+        public InetSocketAddress localAddress() {
+            return new InetSocketAddress("127.0.0.1", 5060);
+        }
+    }
+}
