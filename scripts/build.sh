@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: Maven with a line for each module, run only when a source is newer than what was built.
+
+server=$root/wildfly-config/target/server
+simulator_jar=$root/simulator/target/earshot-simulator.jar
+built_stamp=$root/target/earshot-built
+
+help_build() {
+    say "usage: ./earshot build [--force]"
+    say
+    say "Builds the server and the simulator when a source is newer than the last build."
+}
+
+command_build() {
+    if [[ ${1:-} == --force ]]; then
+        rm -f "$built_stamp"
+        shift
+    fi
+    (($# == 0)) || fail 2 "build: unknown option $1"
+    build_if_stale
+}
+
+# Documentation and tests of the whole do not make the server stale.
+newest_source() {
+    find "$root" \( -name target -o -name .git -o -name .earshot -o -name node_modules -o -name arquillian-tests \
+        -o -path "*/src/test" \) -prune -o \( -path '*/src/*' -o -name pom.xml \) -newer "$1" -print -quit
+}
+
+is_stale() {
+    [[ ! -f $built_stamp || ! -f $simulator_jar || ! -f $server/standalone/configuration/standalone-earshot.xml ]] ||
+        [[ -n $(newest_source "$built_stamp") ]]
+}
+
+build_if_stale() {
+    if ! is_stale; then
+        return 0
+    fi
+    need_maven
+    step "Building (the first time this fetches WildFly and libraries, some 400 MB)"
+    mkdir -p "$root/target"
+    touch "$built_stamp.new"
+    maven -DskipTests -Dspotless.check.skip=true -pl wildfly-config,simulator -am package
+    mv "$built_stamp.new" "$built_stamp"
+}
+
+# maven ARGUMENT... : runs it quietly, prints a line for each module and one now and then; on failure what went wrong.
+maven() {
+    local log=$root/target/earshot-build.log started=$SECONDS quiet=$SECONDS seen=0 pid status=0
+    mkdir -p "$root/target"
+    (cd "$root" && exec mvn -B "$@") > "$log" 2>&1 < /dev/null &
+    pid=$!
+    while kill -0 "$pid" 2> /dev/null; do
+        sleep 1
+        if maven_progress "$log" "$seen"; then
+            quiet=$SECONDS
+        elif ((SECONDS - quiet >= 20)); then
+            detail "... still at it after $((SECONDS - started)) s, $(grep -c '^Downloaded' "$log" || true) files fetched"
+            quiet=$SECONDS
+        fi
+        seen=$(wc -l < "$log")
+    done
+    wait "$pid" || status=$?
+    maven_progress "$log" "$seen" || true
+    if ((status != 0)); then
+        grep -E '^\[ERROR\]' "$log" | head -n 25 >&2 || tail -n 25 "$log" >&2
+        fail 1 "The build failed; all of its output is in $log"
+    fi
+    detail "done in $((SECONDS - started)) s"
+}
+
+# maven_progress LOG SEEN : prints the lines for people after line SEEN; false when there is none.
+maven_progress() {
+    sed -nE -e "1,${2}d" -e 's/^\[INFO\] Building (.*) [^ ]+ +\[([0-9]+)\/([0-9]+)\]$/    [\2\/\3] \1/p' \
+        -e 's/^\[(WARNING|ERROR|INFO)\] (Tests run: [^-]*[0-9])$/    \2/p' -e 's/^\[.*\] (Tests run: .* -- in .*)/    \1/p' "$1" |
+        grep .
+}
+
+command_format() {
+    need_maven
+    step "Formatting"
+    maven -q spotless:apply
+}
+
+command_clean() {
+    need_maven
+    step "Removing what was built"
+    maven -q clean
+    rm -rf "$root/target"
+}

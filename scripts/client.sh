@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: what looks at a running node from outside.
+
+# take_home ARGUMENT... : takes --home DIR out of the words; the rest is left in rest.
+take_home() {
+    rest=()
+    while (($# > 0)); do
+        if [[ $1 == --home ]]; then
+            needs_value "$1" $#
+            home=$2
+            shift
+        else
+            rest+=("$1")
+        fi
+        shift
+    done
+    if [[ -d $home ]]; then
+        home=$(cd "$home" && pwd)
+    fi
+}
+
+need_server() {
+    [[ -f $server/jboss-modules.jar ]] || build_if_stale
+}
+
+# read_state : the addresses of the running node, or ends.
+read_state() {
+    node_runs || fail 1 "No node runs in $home: ./earshot run starts one"
+    local key value
+    while IFS='=' read -r key value; do
+        case $key in
+            address | sip_port | https_port | http_port | management_port | media_ports) printf -v "$key" '%s' "$value" ;;
+        esac
+    done < "$home/node.state"
+}
+
+help_stop() {
+    say "usage: ./earshot stop [--home DIR] [--drain SECONDS]"
+    say
+    say "Stops the node and waits until it is gone. With --drain it first lets running calls end, that long at most."
+}
+
+command_stop() {
+    local drain=0
+    take_home "$@"
+    set -- ${rest[@]+"${rest[@]}"}
+    if [[ ${1:-} == --drain ]]; then
+        needs_value "$1" $#
+        drain=$2
+        shift 2
+    fi
+    (($# == 0)) || fail 2 "stop: unknown option $1"
+    if ! node_runs; then
+        say "No node runs in $home."
+        return 0
+    fi
+    local pid
+    pid=$(node_pid)
+    if ((drain > 0)); then
+        read_state
+        step "Draining for at most $drain s"
+        manage ":shutdown(suspend-timeout=$drain)"
+        local started=$SECONDS
+        while is_our_process "$pid" && ((SECONDS - started < drain + 30)); do
+            sleep 1
+        done
+    fi
+    step "Stopping the node (pid $pid)"
+    stop_process "$pid" 60 || fail 1 "It has not ended within 60 s; kill -9 $pid ends it (no audio is lost)"
+    detail "stopped"
+}
+
+# manage OPERATION... : WildFly's own management, for which this machine's user needs no password.
+manage() {
+    need_java
+    JAVA_OPTS="-Djava.awt.headless=true" "$server/bin/jboss-cli.sh" --connect --no-color-output \
+        --controller="remote+http://127.0.0.1:$management_port" "--commands=$*" < /dev/null
+}
+
+command_drain() {
+    take_home "$@"
+    read_state
+    manage ":suspend(suspend-timeout=0)" > /dev/null
+    say "The node takes no new calls; running ones go on. ./earshot resume is the way back."
+}
+
+command_resume() {
+    take_home "$@"
+    read_state
+    manage ":resume" > /dev/null
+    say "The node takes calls."
+}
+
+help_logs() {
+    say "usage: ./earshot logs [--home DIR] [-f] [-n LINES]"
+}
+
+command_logs() {
+    take_home "$@"
+    [[ -f $home/log/earshot.log ]] || fail 1 "There is no log in $home yet"
+    tail ${rest[@]+"${rest[@]}"} "$home/log/earshot.log"
+}
+
+help_status() {
+    say "usage: ./earshot status [--home DIR]"
+    say
+    say "Ends with 0 when the node is ready, 1 when it is not, 3 when none runs."
+}
+
+command_status() {
+    take_home "$@"
+    if ! node_runs; then
+        say "no node runs in $home"
+        return 3
+    fi
+    read_state
+    local ready=no code
+    code=$(http_status "$http_port" /health/ready)
+    [[ $code != 200 ]] || ready=yes
+    row() { printf '%-12s %s\n' "$@"; }
+    row ready "$ready"
+    row pid "$(node_pid)"
+    row since "$(stat -c %y "$home/node.pid" | cut -c1-19)"
+    row SIP "$address:$sip_port (UDP, TCP)"
+    row HTTPS "$address:$https_port"
+    row HTTP "127.0.0.1:$http_port"
+    row management "127.0.0.1:$management_port"
+    row media "$address:$media_ports"
+    row recording "$(metric earshot_recordings_active) calls"
+    row recordings "$(du -sh "$home/recordings" 2> /dev/null | cut -f1) in $home/recordings"
+    row disk "$(df -h --output=avail "$home" | tail -n 1 | tr -d ' ') free"
+    [[ $ready == yes ]]
+}
+
+# metric NAME : the value of one metric of the running node, or '?'.
+metric() {
+    local value
+    value=$(http_get "$http_port" /metrics 2> /dev/null | awk -v name="$1" '$1 == name { print $2; exit }')
+    printf '%s' "${value:-?}"
+}

@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: starts, watches and stops the node whose data are in $home.
+
+home=${EARSHOT_HOME:-$root/.earshot}
+ready_within=${EARSHOT_READY_SECONDS:-240}
+
+help_run() {
+    cat <<'TEXT'
+usage: ./earshot run [options]
+
+Builds what is stale, starts a node and waits until it is ready. Ctrl-C stops it.
+
+  --background       give the terminal back when the node is ready (./earshot stop ends it)
+  --home DIR         where the node keeps all its data (default ./.earshot, or $EARSHOT_HOME)
+  --address IP       address of this machine that phone systems and browsers reach (default 127.0.0.1: this machine only)
+  --sip-port N       SIP over UDP and TCP (default 5060)
+  --https-port N     web and API (default 8443)
+  --http-port N      the same without TLS, on 127.0.0.1 only (default 8080)
+  --management-port N  WildFly's management, on 127.0.0.1 only (default 9990)
+  --media-ports A-B  UDP ports for RTP (default 16384-32767)
+  --offset N         adds N to the four ports above, for a second node on one machine
+  --set KEY=VALUE    any setting of docs/configuration.md; may be repeated. Also read: HOME/earshot.properties
+TEXT
+}
+
+run_defaults() {
+    address=127.0.0.1 sip_port=5060 https_port=8443 http_port=8080 management_port=9990
+    media_from=16384 media_to=32767 offset=0 background=no settings=()
+}
+
+command_run() {
+    run_defaults
+    while (($# > 0)); do
+        case $1 in
+            --background) background=yes && shift && continue ;;
+            --home | --address | --sip-port | --https-port | --http-port | --management-port | --media-ports | --offset | --set)
+                needs_value "$1" $#
+                ;;
+            *) fail 2 "run: unknown option $1 (./earshot run --help)" ;;
+        esac
+        case $1 in
+            --home) home=$2 ;;
+            --address) address=$2 ;;
+            --sip-port) sip_port=$2 ;;
+            --https-port) https_port=$2 ;;
+            --http-port) http_port=$2 ;;
+            --management-port) management_port=$2 ;;
+            --media-ports) media_from=${2%-*} media_to=${2#*-} ;;
+            --offset) offset=$2 ;;
+            --set) settings+=("-D$2") ;;
+        esac
+        shift 2
+    done
+    check_options
+    build_if_stale
+    need_java
+    start_node
+}
+
+check_options() {
+    local name
+    [[ $offset =~ ^[0-9]{1,5}$ ]] || fail 2 "--offset: $offset is no number"
+    for name in sip_port https_port http_port management_port; do
+        is_port "${!name}" || fail 2 "--${name//_/-}: ${!name} is no port"
+        printf -v "$name" '%d' $((10#${!name} + 10#$offset))
+        is_port "${!name}" || fail 2 "--offset: ${!name} is no port"
+    done
+    if ! is_port "$media_from" || ! is_port "$media_to" || ((media_to - media_from < 3)); then
+        fail 2 "--media-ports: $media_from-$media_to is no range of ports"
+    fi
+}
+
+start_node() {
+    mkdir -p "$home"
+    home=$(cd "$home" && pwd)
+    if node_runs; then
+        fail 1 "A node runs already in $home (pid $(<"$home/node.pid")): ./earshot status, ./earshot stop"
+    fi
+    check_ports
+    step "Starting a node in $home"
+    prepare_home
+    launch
+    local status=0
+    wait_until_ready || status=$?
+    if ((status != 0)); then
+        stop_process "$(node_pid)" 30 || true
+        fail 1 "The node did not get ready; the whole log is $home/log/earshot.log"
+    fi
+    write_state
+    make_first_users
+    summary
+    if [[ $background == no ]]; then
+        trap 'trap "" INT TERM; say; step "Stopping"; stop_process "$(node_pid)" 60; exit 0' INT TERM
+        wait "$launcher" || true
+        fail 1 "The node ended by itself; see $home/log/earshot.log"
+    fi
+}
+
+check_ports() {
+    local taken=()
+    ! listening udp "$sip_port" || taken+=("SIP $sip_port/udp (--sip-port)")
+    ! listening tcp "$sip_port" || taken+=("SIP $sip_port/tcp (--sip-port)")
+    ! listening tcp "$https_port" || taken+=("HTTPS $https_port/tcp (--https-port)")
+    ! listening tcp "$http_port" || taken+=("HTTP $http_port/tcp (--http-port)")
+    ! listening tcp "$management_port" || taken+=("management $management_port/tcp (--management-port)")
+    if ((${#taken[@]} > 0)); then
+        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" \
+            "Choose others with the option named, or move all four with --offset 1000."
+    fi
+}
+
+# The server's own files are laid out anew at each start; what the node keeps is beside them.
+prepare_home() {
+    chmod 700 "$home"
+    mkdir -p "$home"/{db,log,users,tls,recordings,cache} "$home/server"
+    rm -rf "$home/server/configuration" "$home/server/tmp"
+    mkdir -p "$home/server/configuration"
+    cp "$server"/standalone/configuration/{standalone-earshot.xml,mgmt-users.properties,mgmt-groups.properties} \
+        "$server"/standalone/configuration/application-{users,roles}.properties "$home/server/configuration/"
+    cp "$server/earshot/logging.properties" "$home/server/configuration/"
+    make_certificate
+    ulimit -n "$(ulimit -Hn)" 2> /dev/null || true
+}
+
+launch() {
+    local arguments=() console=INFO
+    [[ $background == no ]] || console=ERROR
+    [[ ! -f $home/earshot.properties ]] || arguments+=("--properties=$home/earshot.properties")
+    arguments+=(
+        -c standalone-earshot.xml
+        "-Djboss.server.base.dir=$home/server" "-Djboss.server.log.dir=$home/log"
+        "-Djboss.bind.address=$address" -Djboss.node.name=earshot
+        "-Dearshot.home=$home" "-Dearshot.console.level=$console"
+        "-Dearshot.http.port=$http_port" "-Dearshot.https.port=$https_port"
+        "-Dearshot.management.port=$management_port"
+        "-Dearshot.sip.address=$address" "-Dearshot.sip.port=$sip_port"
+        "-Dearshot.media.address=$address" "-Dearshot.media.bind-address=$address"
+        "-Dearshot.media.port-from=$media_from" "-Dearshot.media.port-to=$media_to"
+        "-Dearshot.storage.directory=$home/recordings"
+        "-Dearshot.rendering.cache-directory=$home/cache"
+        "-Dearshot.rendering.classpath=$server/earshot/render"
+        ${settings[@]+"${settings[@]}"}
+    )
+    rm -f "$home/node.pid"
+    log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
+    export JBOSS_HOME=$server LAUNCH_JBOSS_IN_BACKGROUND=1 JBOSS_PIDFILE=$home/node.pid
+    export RUN_CONF=$server/bin/earshot.conf
+    unset JAVA_OPTS
+    if [[ $background == yes ]]; then
+        setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
+    else
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null &
+    fi
+    launcher=$!
+}
+
+new_log_lines() { tail -c "+$((log_start + 1))" "$home/log/earshot.log" 2> /dev/null || true; }
+
+wait_until_ready() {
+    local started=$SECONDS spoken=$SECONDS
+    while ((SECONDS - started < ready_within)); do
+        if [[ $(http_status "$http_port" /health/ready) == 200 ]]; then
+            detail "ready after $((SECONDS - started)) s"
+            return 0
+        fi
+        if ! kill -0 "$launcher" 2> /dev/null; then
+            tail -n 20 "$home/log/console.log" >&2 2> /dev/null || true
+            say "The server ended." >&2
+            return 1
+        fi
+        if new_log_lines | grep -q 'WFLYSRV0026'; then
+            new_log_lines | grep -E ' (ERROR|FATAL) ' -A 6 | head -n 40 >&2
+            say "The server started with errors." >&2
+            return 1
+        fi
+        if [[ $background == yes ]] && ((SECONDS - spoken >= 10)); then
+            detail "... starting, $((SECONDS - started)) s"
+            spoken=$SECONDS
+        fi
+        sleep 0.5
+    done
+    say "Not ready within $ready_within s (/health/ready says $(http_status "$http_port" /health/ready))." >&2
+    return 1
+}
+
+write_state() {
+    {
+        printf '%s=%s\n' address "$address" sip_port "$sip_port" https_port "$https_port" http_port "$http_port" \
+            management_port "$management_port" media_ports "$media_from-$media_to"
+    } | private_file "$home/node.state"
+}
+
+summary() {
+    cat <<TEXT
+
+Earshot is ready.
+    SIP       sip:$address:$sip_port (UDP and TCP)
+    web, API  https://$address:$https_port/api/v1   (self-made certificate: $home/tls/server.crt)
+    here      http://127.0.0.1:$http_port/api/v1
+    data      $home
+TEXT
+    if [[ $address == 127.0.0.1 ]]; then
+        say "    Only this machine can reach it; --address IP opens it to the network."
+    fi
+    if [[ -n $first_password ]]; then
+        say
+        say "    user admin, password $first_password"
+        say "    This is shown once and kept nowhere. To change it: ./earshot user passwd admin"
+    fi
+    say
+    say "Next: ./earshot call"
+}
+
+# node_runs : true when the process of the pid file is this home's server.
+node_runs() {
+    local pid
+    pid=$(node_pid)
+    [[ -n $pid ]] && is_our_process "$pid"
+}
+
+node_pid() { cat "$home/node.pid" 2> /dev/null || true; }
+
+is_our_process() {
+    tr '\0' '\n' < "/proc/$1/cmdline" 2> /dev/null | grep -qxF -- "-Dearshot.home=$home"
+}
+
+# stop_process PID SECONDS : asks the server to end and waits; never touches a process that is not this home's.
+stop_process() {
+    local pid=$1 within=$2 started=$SECONDS
+    if [[ -z $pid ]] || ! is_our_process "$pid"; then
+        return 0
+    fi
+    kill -TERM "$pid"
+    while is_our_process "$pid"; do
+        if ((SECONDS - started >= within)); then
+            return 1
+        fi
+        sleep 0.2
+    done
+    rm -f "$home/node.pid"
+}

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: users, and the secrets that a new node makes for itself.
+
+help_user() {
+    cat <<'TEXT'
+usage: ./earshot user [--home DIR] list
+       ./earshot user [--home DIR] add NAME viewer|operator|admin
+       ./earshot user [--home DIR] passwd NAME
+       ./earshot user [--home DIR] remove NAME
+
+A new password is asked for, or read from standard input when that is no terminal. The node may run meanwhile;
+it may take a minute until it notices.
+TEXT
+}
+
+command_user() {
+    if [[ ${1:-} == --home ]]; then
+        needs_value "$1" $#
+        home=$2
+        shift 2
+    fi
+    need_server
+    [[ -d $home/users ]] || fail 1 "$home holds no node yet: ./earshot run makes one"
+    case "${1:-} $#" in
+        "list 1" | "remove 2") users "$@" ;;
+        "add 3" | "passwd 2") read_password | users "$@" ;;
+        *)
+            help_user >&2
+            exit 2
+            ;;
+    esac
+}
+
+read_password() {
+    local password
+    if [[ -t 0 ]]; then
+        read -rsp "New password: " password
+        printf '\n' >&2
+    else
+        IFS= read -r password
+    fi
+    printf '%s\n' "$password"
+}
+
+# users COMMAND... : the identities of $home; a password comes on standard input.
+users() {
+    need_java
+    "$JAVA" -jar "$server/jboss-modules.jar" -mp "$server/modules" -dep org.wildfly.security.elytron-base \
+        -cp "$server/earshot/earshot-users.jar" org.earshot.server.user.UserCommand "$home/users" "$@"
+}
+
+# make_first_users : on a new node an administrator, whose password is shown once and never kept, and the identity
+# that ./earshot call uses, whose password is kept for this machine's user. Sets first_password.
+make_first_users() {
+    first_password=
+    if [[ -n $(ls -A "$home/users" 2> /dev/null) ]]; then
+        return 0
+    fi
+    local secret
+    secret=$(random_secret 24)
+    printf '%s\n' "$secret" | users add simulator viewer
+    printf '%s\n' "$secret" | private_file "$home/simulator.secret"
+    first_password=$(random_secret 20)
+    printf '%s\n' "$first_password" | users add admin admin
+}
+
+# make_certificate : a self-made certificate, unless the node has one already.
+make_certificate() {
+    local names="dns:localhost,ip:127.0.0.1"
+    mkdir -p "$home/tls"
+    if [[ ! -f $home/tls/password ]]; then
+        random_secret 24 | private_file "$home/tls/password"
+    fi
+    EARSHOT_TLS_PASSWORD=$(<"$home/tls/password")
+    export EARSHOT_TLS_PASSWORD
+    if [[ -f $home/tls/server.p12 ]]; then
+        return 0
+    fi
+    if [[ $address =~ ^[0-9.]+$ && $address != 127.0.0.1 ]]; then
+        names+=",ip:$address"
+    fi
+    detail "making a certificate for HTTPS"
+    (
+        umask 077
+        "$JAVA_HOME/bin/keytool" -genkeypair -alias earshot -keyalg EC -groupname secp256r1 -validity 825 \
+            -dname "CN=$(uname -n), O=Earshot" -ext "SAN=$names" -storetype PKCS12 \
+            -keystore "$home/tls/server.p12" -storepass:env EARSHOT_TLS_PASSWORD > /dev/null 2>&1
+        "$JAVA_HOME/bin/keytool" -exportcert -rfc -alias earshot -file "$home/tls/server.crt" \
+            -keystore "$home/tls/server.p12" -storepass:env EARSHOT_TLS_PASSWORD > /dev/null 2>&1
+    )
+}
