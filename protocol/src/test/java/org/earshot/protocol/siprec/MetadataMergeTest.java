@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.protocol.siprec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.earshot.protocol.Fixture;
+import org.junit.jupiter.api.Test;
+
+class MetadataMergeTest {
+
+    private static final String LEFT = "urn:uuid:AAAAAAAAEAAAAAAAAAAABA==";
+
+    private final RecordingMetadata first =
+            Fixture.load("generic/partial-update-invite").metadata();
+
+    @Test
+    void shouldAddAndDismissParticipantsWhenUpdateIsPartial() {
+        RecordingMetadata update = Fixture.load("generic/partial-update-update").metadata();
+
+        RecordingMetadata merged = first.merge(update);
+
+        assertThat(update.dataMode()).isEqualTo(DataMode.PARTIAL);
+        assertThat(update.warnings()).isEmpty();
+        assertThat(merged.dataMode()).isEqualTo(DataMode.COMPLETE);
+        assertThat(merged.participants())
+                .extracting(participant -> participant.name().orElse("-"))
+                .containsExactly("Ann Agent", "-", "Jörg Grün");
+        assertThat(merged.hasLeft(LEFT)).isTrue();
+        assertThat(Parties.of(merged))
+                .containsExactly("1=sip:5550111@198.51.100.31 Ann Agent", "2=sip:5550133@example.net Jörg Grün");
+        assertThat(merged.isMixed()).isFalse();
+    }
+
+    @Test
+    void shouldChangeNothingWhenMergedWithItself() {
+        assertThat(first.merge(first)).isEqualTo(first);
+    }
+
+    @Test
+    void shouldBePresentAgainWhenParticipantReturns() {
+        RecordingMetadata gone =
+                first.merge(Fixture.load("generic/partial-update-update").metadata());
+        RecordingMetadata back = gone.merge(RecordingMetadataParser.parse(
+                "<recording><datamode>partial</datamode><participantsessionassoc participant_id='" + LEFT
+                        + "' session_id='urn:uuid:AAAAAAAAEAAAAAAAAAAAAQ=='>"
+                        + "<associate-time>2026-03-04T11:00:00Z</associate-time>"
+                        + "</participantsessionassoc></recording>"));
+
+        assertThat(back.hasLeft(LEFT)).isFalse();
+        assertThat(back.participants()).hasSize(3);
+    }
+
+    @Test
+    void shouldKeepIdWhenOnlyOtherElementsNameTheSession() {
+        RecordingMetadata metadata = RecordingMetadataParser.parse(
+                "<recording><stream stream_id='t' session_id='s'><label>1</label></stream></recording>");
+
+        assertThat(metadata.sessionId()).contains("s");
+        assertThat(metadata.warnings()).containsExactly("no session is named");
+        assertThat(Parties.of(metadata)).containsExactly("1=nobody");
+    }
+}
