@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.webapi.v1;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Set;
+import org.earshot.webapi.health.HealthResource;
+import org.earshot.webapi.health.MetricsResource;
+import org.earshot.webapi.v1.audit.AccessAudit;
+import org.earshot.webapi.v1.cluster.NodeResource;
+import org.earshot.webapi.v1.error.BadParameterMapper;
+import org.earshot.webapi.v1.error.ProblemInstance;
+import org.earshot.webapi.v1.error.RecorderExceptionMapper;
+import org.earshot.webapi.v1.error.ThrowableMapper;
+import org.earshot.webapi.v1.error.WebApplicationExceptionMapper;
+import org.earshot.webapi.v1.json.JsonWriter;
+import org.earshot.webapi.v1.recording.RecordingsResource;
+import org.earshot.webapi.v1.rendering.PeaksResource;
+import org.earshot.webapi.v1.rendering.RenditionsResource;
+
+/** All there is behind the recorder's web port. The container makes one at deployment. */
+@ApplicationPath("/")
+public final class EarshotApi extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Set.of(
+                RecordingsResource.class,
+                RenditionsResource.class,
+                PeaksResource.class,
+                NodeResource.class,
+                HealthResource.class,
+                MetricsResource.class,
+                DescriptionResource.class,
+                JsonWriter.class,
+                SecurityHeaders.class,
+                CrossSiteGuard.class,
+                AccessAudit.class,
+                ProblemInstance.class,
+                BadParameterMapper.class,
+                RecorderExceptionMapper.class,
+                WebApplicationExceptionMapper.class,
+                ThrowableMapper.class);
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.webapi.v1.recording;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriBuilder;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.Page;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingAdmin;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingQueries;
+import org.earshot.webapi.v1.audit.Audited;
+import org.earshot.webapi.v1.parameter.Parameters;
+
+/** List, search, read, delete and stop recordings. One instance for each request. */
+@Path("/api/v1/recordings")
+@Produces(MediaType.APPLICATION_JSON)
+@Dependent
+@Audited
+public final class RecordingsResource {
+
+    private final RecordingQueries queries;
+    private final RecordingAdmin admin;
+
+    @Inject
+    RecordingsResource(RecordingQueries queries, RecordingAdmin admin) {
+        this.queries = queries;
+        this.admin = admin;
+    }
+
+    @GET
+    @RolesAllowed({"viewer", "operator", "admin"})
+    public Response list(@Context UriInfo uri) {
+        ListQuery query = ListQuery.from(new Parameters(uri.getQueryParameters()));
+        Page<Recording> page = queries.find(query.filter(), query.after(), query.limit());
+        String next = page.next().map(Cursor::encode).orElse(null);
+        List<RecordingView> items =
+                page.items().stream().map(r -> RecordingView.of(r, false)).toList();
+        ResponseBuilder answer = Response.ok(new RecordingPage(items, next));
+        if (next != null) {
+            answer.header(HttpHeaders.LINK, "<" + nextPage(uri, next) + ">; rel=\"next\"");
+        }
+        return answer.build();
+    }
+
+    @GET
+    @Path("{id}")
+    @RolesAllowed({"viewer", "operator", "admin"})
+    public Response read(@PathParam("id") String id, @Context UriInfo uri) {
+        RecordingId wanted = Parameters.recordingId(id);
+        boolean raw = !new Parameters(uri.getQueryParameters())
+                .word("include", List.of("rawmetadata"), "")
+                .isEmpty();
+        Recording recording = queries.byId(wanted)
+                .orElseThrow(() -> new RecorderException(
+                        ErrorCode.NOT_FOUND,
+                        "There is no recording " + wanted + "; GET /api/v1/recordings lists those that are there."));
+        return Response.ok(RecordingView.of(recording, raw)).build();
+    }
+
+    @DELETE
+    @Path("{id}")
+    @RolesAllowed("admin")
+    public Response delete(@PathParam("id") String id, @Context SecurityContext caller) {
+        admin.delete(Parameters.recordingId(id), caller.getUserPrincipal().getName());
+        return Response.noContent().build();
+    }
+
+    @POST
+    @Path("{id}/stop")
+    @RolesAllowed({"operator", "admin"})
+    public Response stop(@PathParam("id") String id, @Context SecurityContext caller) {
+        admin.stop(Parameters.recordingId(id), caller.getUserPrincipal().getName());
+        return Response.accepted().build();
+    }
+
+    /** Relative (RFC 8288 §3.1), so that it is right behind a proxy too. */
+    private static String nextPage(UriInfo uri, String cursor) {
+        return UriBuilder.fromUri(uri.getRequestUri())
+                .scheme(null)
+                .host(null)
+                .port(-1)
+                .replaceQueryParam("cursor", cursor)
+                .build()
+                .toString();
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.webapi.v1.rendering;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.rendering.Renderer;
+import org.earshot.webapi.v1.audit.Audited;
+import org.earshot.webapi.v1.parameter.Parameters;
+
+/** The waveform of a recording, so that no client has to decode a call to draw it. One instance per request. */
+@Path("/api/v1/recordings/{id}/peaks")
+@Produces(MediaType.APPLICATION_JSON)
+@Dependent
+@Audited
+public final class PeaksResource {
+
+    private final Renderer renderer;
+
+    @Inject
+    PeaksResource(Renderer renderer) {
+        this.renderer = renderer;
+    }
+
+    @GET
+    @RolesAllowed({"viewer", "operator", "admin"})
+    public Response peaks(@PathParam("id") String id, @Context UriInfo uri) {
+        RecordingId recording = Parameters.recordingId(id);
+        String points =
+                new Parameters(uri.getQueryParameters()).word("pointsPerSecond", List.of("1", "10", "100"), "10");
+        return Response.ok(PeaksView.of(renderer.peaks(recording, Integer.parseInt(points))))
+                .build();
+    }
+}
