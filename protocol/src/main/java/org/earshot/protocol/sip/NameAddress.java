@@ -26,7 +26,7 @@ public record NameAddress(
     /**
      * The first address of a header value.
      *
-     * @throws SipSyntaxException when there is none
+     * @throws SipSyntaxException when there is none, or the value is longer than 16384 characters
      */
     public static NameAddress parse(String headerValue) {
         return new NameAddressReader(headerValue).next();
@@ -35,7 +35,7 @@ public record NameAddress(
     /**
      * All addresses of a header value, which may be a comma-separated list.
      *
-     * @throws SipSyntaxException when one cannot be read
+     * @throws SipSyntaxException when one cannot be read, or the value is longer than 16384 characters
      */
     public static List<NameAddress> parseAll(String headerValue) {
         return new NameAddressReader(headerValue).all();

@@ -11,10 +11,16 @@ import java.util.Optional;
 /** Reads addresses from left to right, each character once. Confined to the call that made it. */
 final class NameAddressReader {
 
+    /** No header of a recording client is longer; the bound keeps the work small. */
+    static final int MAX_CHARS = 16 * 1024;
+
     private final String text;
     private int at;
 
     NameAddressReader(String text) {
+        if (text.length() > MAX_CHARS) {
+            throw new SipSyntaxException("address is too long");
+        }
         this.text = text;
     }
 

@@ -12,6 +12,9 @@ import java.util.function.Function;
 /** Ordered copies and merges by key. Stateless. */
 final class Keyed {
 
+    /** Most values kept: a client that sends updates for ever shall not fill the memory. */
+    static final int MAX_VALUES = 2_000;
+
     private Keyed() {}
 
     /** An unmodifiable copy that keeps the order. */
@@ -23,7 +26,12 @@ final class Keyed {
     static <T> List<T> merge(List<T> older, List<T> newer, Function<T, String> key, BinaryOperator<T> combine) {
         Map<String, T> merged = new LinkedHashMap<>();
         older.forEach(value -> merged.merge(key.apply(value), value, combine));
-        newer.forEach(value -> merged.merge(key.apply(value), value, combine));
+        for (T value : newer) {
+            String id = key.apply(value);
+            if (merged.containsKey(id) || merged.size() < MAX_VALUES) {
+                merged.merge(id, value, combine);
+            }
+        }
         return new ArrayList<>(merged.values());
     }
 }

@@ -11,6 +11,12 @@ import java.util.Optional;
 /** Maps the elements of one document to metadata, noting faults. Confined to the call that made it. */
 final class MetadataMapper {
 
+    /** Most participants, streams and sessions of one document. */
+    static final int MAX_OBJECTS = 256;
+
+    /** Most warnings kept: after these, nobody reads on. */
+    static final int MAX_WARNINGS = 50;
+
     private static final String[] PARTICIPANT_ID = {"participantid", "id", "participant"};
     private static final String[] SESSION_ID = {"sessionid", "id"};
     private static final String[] SESSION_REF = {"sessionid", "session"};
@@ -31,6 +37,9 @@ final class MetadataMapper {
             throw new MetadataException("document is no recording metadata but <" + root.name() + ">");
         }
         root.children().forEach(this::child);
+        if (participants.size() > MAX_OBJECTS || streams.size() > MAX_OBJECTS || sessions.size() > MAX_OBJECTS) {
+            throw new MetadataException("metadata document names too many participants, streams or sessions");
+        }
         DataMode mode = dataMode.orElse(DataMode.COMPLETE);
         if (mode == DataMode.COMPLETE) {
             new MetadataCheck(sessions, participants, streams, participantSessions, participantStreams).addTo(warnings);
@@ -44,7 +53,7 @@ final class MetadataMapper {
                 SessionReferences.repair(sessions, participantSessions),
                 participantStreams,
                 extensions,
-                warnings);
+                warnings.subList(0, Math.min(warnings.size(), MAX_WARNINGS)));
     }
 
     private void child(XmlElement element) {

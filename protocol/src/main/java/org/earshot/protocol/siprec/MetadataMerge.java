@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.protocol.siprec;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Merges a later document into earlier ones (RFC 7865 §6.1). Stateless. */
 final class MetadataMerge {
@@ -17,11 +19,15 @@ final class MetadataMerge {
         List<MediaStream> oldStreams = replaceStreams ? List.of() : base.streams();
         List<ParticipantStream> oldAssociations = replaceStreams ? List.of() : base.participantStreams();
         Map<String, String> extensions = new LinkedHashMap<>(base.extensions());
-        extensions.putAll(update.extensions());
-        List<String> warnings = new ArrayList<>(base.warnings());
-        update.warnings().stream()
-                .filter(warning -> !warnings.contains(warning))
-                .forEach(warnings::add);
+        update.extensions().forEach((name, value) -> {
+            if (extensions.containsKey(name) || extensions.size() < MetadataExtensions.MAX_ENTRIES) {
+                extensions.put(name, value);
+            }
+        });
+        List<String> warnings = Stream.concat(base.warnings().stream(), update.warnings().stream())
+                .distinct()
+                .limit(MetadataMapper.MAX_WARNINGS)
+                .toList();
         List<CommunicationSession> sessions = Keyed.merge(
                 base.sessions(), update.sessions(), CommunicationSession::id, CommunicationSession::updatedBy);
         return new RecordingMetadata(
@@ -31,11 +37,7 @@ final class MetadataMerge {
                 Keyed.merge(base.participants(), update.participants(), Participant::id, Participant::updatedBy),
                 Keyed.merge(oldStreams, update.streams(), MediaStream::id, MediaStream::updatedBy),
                 participantSessions(sessions, base, update),
-                Keyed.merge(
-                        oldAssociations,
-                        update.participantStreams(),
-                        ParticipantStream::participantId,
-                        (older, newer) -> newer),
+                participantStreams(oldAssociations, update.participantStreams()),
                 extensions,
                 warnings);
     }
@@ -45,7 +47,17 @@ final class MetadataMerge {
         return Keyed.merge(
                 SessionReferences.repair(sessions, base.participantSessions()),
                 SessionReferences.repair(sessions, update.participantSessions()),
-                association -> association.participantId() + "\n" + association.sessionId(),
+                ParticipantSession::key,
                 ParticipantSession::updatedBy);
+    }
+
+    /** A later statement about a participant's streams replaces all earlier ones about the same participant. */
+    private static List<ParticipantStream> participantStreams(
+            List<ParticipantStream> older, List<ParticipantStream> newer) {
+        Set<String> restated =
+                newer.stream().map(ParticipantStream::participantId).collect(Collectors.toSet());
+        Stream<ParticipantStream> kept =
+                older.stream().filter(association -> !restated.contains(association.participantId()));
+        return Stream.concat(kept, newer.stream()).toList();
     }
 }

@@ -15,6 +15,10 @@ import java.util.Optional;
 public record ParticipantSession(
         String participantId, String sessionId, Optional<Instant> associated, Optional<Instant> disassociated) {
 
+    String key() {
+        return participantId + "\n" + sessionId;
+    }
+
     ParticipantSession withSession(String id) {
         return new ParticipantSession(participantId, id, associated, disassociated);
     }

@@ -10,15 +10,15 @@ final class SessionReferences {
 
     private SessionReferences() {}
 
-    /** With exactly one session, every association belongs to it. */
+    /** With exactly one session, every association belongs to it. Each participant and session occurs once. */
     static List<ParticipantSession> repair(List<CommunicationSession> sessions, List<ParticipantSession> associations) {
-        if (sessions.size() != 1) {
-            return associations;
-        }
-        String only = sessions.get(0).id();
-        return associations.stream()
-                .map(association -> association.withSession(only))
-                .toList();
+        List<ParticipantSession> repaired = sessions.size() != 1
+                ? associations
+                : associations.stream()
+                        .map(association ->
+                                association.withSession(sessions.get(0).id()))
+                        .toList();
+        return Keyed.merge(List.of(), repaired, ParticipantSession::key, ParticipantSession::updatedBy);
     }
 
     static boolean isUnknown(List<CommunicationSession> sessions, String sessionId) {

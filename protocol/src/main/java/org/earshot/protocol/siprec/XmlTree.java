@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class XmlTree {
 
     static final int MAX_DEPTH = 40;
-    static final int MAX_ELEMENTS = 20_000;
+    static final int MAX_ELEMENTS = 10_000;
 
     private XmlTree() {}
 

@@ -85,6 +85,14 @@ class NameAddressTest {
         assertThatThrownBy(() -> NameAddress.parse(header)).isInstanceOf(SipSyntaxException.class);
     }
 
+    @Test
+    void shouldThrowWhenValueIsTooLong() {
+        String longName = "\"" + "x".repeat(NameAddressReader.MAX_CHARS) + "\" <sip:a@b>";
+
+        assertThatThrownBy(() -> NameAddress.parse(longName)).isInstanceOf(SipSyntaxException.class);
+        assertThat(NameAddress.parseAll("sip:a@b,".repeat(2000) + "sip:a@b")).hasSize(2001);
+    }
+
     @Property(tries = 2000)
     void shouldThrowNothingButItsExceptionWhenTextIsArbitrary(@ForAll String text) {
         use(text);

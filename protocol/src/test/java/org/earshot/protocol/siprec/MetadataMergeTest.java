@@ -51,6 +51,35 @@ class MetadataMergeTest {
     }
 
     @Test
+    void shouldJoinStatementsWhenOneParticipantHasSeveral() {
+        RecordingMetadata metadata = RecordingMetadataParser.parse("""
+                <recording><session session_id='s'/>
+                <participant id='p' session='s'><aor>sip:a@b</aor><send><id>t</id></send></participant>
+                <stream id='t' session='s'><label>1</label></stream>
+                <participantstreamassoc participant_id='p'><send>u</send></participantstreamassoc>
+                <participantsessionassoc participant_id='p' session_id='s'>
+                <disassociate-time>2026-03-04T11:00:00Z</disassociate-time></participantsessionassoc>
+                </recording>""");
+
+        assertThat(metadata.participantSessions()).hasSize(1);
+        assertThat(metadata.hasLeft("p")).isTrue();
+        assertThat(metadata.merge(metadata)).isEqualTo(metadata);
+        assertThat(Parties.of(metadata)).containsExactly("1=sip:a@b");
+    }
+
+    @Test
+    void shouldStayBoundedWhenUpdatesNeverEnd() {
+        RecordingMetadata metadata = first;
+        for (int i = 0; i < 3_000; i++) {
+            metadata = metadata.merge(RecordingMetadataParser.parse("<recording><datamode>partial</datamode>"
+                    + "<participant participant_id='p" + i + "'/><x" + i + ">v</x" + i + "></recording>"));
+        }
+
+        assertThat(metadata.participants()).hasSize(Keyed.MAX_VALUES);
+        assertThat(metadata.extensions()).hasSize(MetadataExtensions.MAX_ENTRIES);
+    }
+
+    @Test
     void shouldKeepIdWhenOnlyOtherElementsNameTheSession() {
         RecordingMetadata metadata = RecordingMetadataParser.parse(
                 "<recording><stream stream_id='t' session_id='s'><label>1</label></stream></recording>");

@@ -51,6 +51,9 @@ class MetadataSafetyTest {
         assertThatThrownBy(() -> RecordingMetadataParser.parse(deep)).isInstanceOf(MetadataException.class);
         assertThatThrownBy(() -> RecordingMetadataParser.parse(huge)).isInstanceOf(MetadataException.class);
         assertThatThrownBy(() -> RecordingMetadataParser.parse(wide)).isInstanceOf(MetadataException.class);
+        assertThatThrownBy(() ->
+                        RecordingMetadataParser.parse("<recording>" + "<stream id='x'/>".repeat(257) + "</recording>"))
+                .isInstanceOf(MetadataException.class);
         assertThatThrownBy(() -> RecordingMetadataParser.parse(" ".repeat(huge.length)))
                 .isInstanceOf(MetadataException.class);
     }
@@ -85,6 +88,27 @@ class MetadataSafetyTest {
         RecordingMetadata metadata = RecordingMetadataParser.parse(document + "</extensiondata></recording>");
 
         assertThat(metadata.extensions()).hasSize(MetadataExtensions.MAX_ENTRIES);
+    }
+
+    @Test
+    void shouldAnswerSoonWhenDocumentIsAsLargeAsAllowed() {
+        StringBuilder document = new StringBuilder("<recording><session session_id='s'/>");
+        for (int i = 0; i < 250; i++) {
+            document.append(
+                    "<participant participant_id='p%1$d'/><stream stream_id='t%1$d'><label>%1$d</label></stream>"
+                            .formatted(i));
+        }
+        for (int i = 0; i < 4000; i++) {
+            document.append("<participantsessionassoc participant_id='p%d' session_id='x%d'/>".formatted(i % 250, i));
+            document.append("<participantstreamassoc participant_id='q%d'/>".formatted(i));
+        }
+        String text = document + "</recording>";
+
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(5), () -> {
+            RecordingMetadata metadata = RecordingMetadataParser.parse(text);
+            assertThat(metadata.parties()).hasSize(250);
+            assertThat(metadata.warnings()).hasSize(MetadataMapper.MAX_WARNINGS);
+        });
     }
 
     private static String name(byte[] document) {
