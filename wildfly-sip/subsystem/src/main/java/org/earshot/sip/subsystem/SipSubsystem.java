@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.subsystem;
+
+import java.util.List;
+import org.earshot.sip.container.engine.SipEngine;
+import org.jboss.as.controller.PathElement;
+import org.jboss.as.controller.PropertiesAttributeDefinition;
+import org.jboss.as.controller.ReloadRequiredRemoveStepHandler;
+import org.jboss.as.controller.ReloadRequiredWriteAttributeHandler;
+import org.jboss.as.controller.SimpleAttributeDefinition;
+import org.jboss.as.controller.SimpleAttributeDefinitionBuilder;
+import org.jboss.as.controller.SimpleResourceDefinition;
+import org.jboss.as.controller.capability.RuntimeCapability;
+import org.jboss.as.controller.operations.validation.IntRangeValidator;
+import org.jboss.as.controller.registry.ManagementResourceRegistration;
+import org.jboss.dmr.ModelNode;
+import org.jboss.dmr.ModelType;
+
+/** The resource {@code /subsystem=sip}: the engine. Immutable. */
+final class SipSubsystem extends SimpleResourceDefinition {
+    static final PathElement PATH = PathElement.pathElement("subsystem", SipExtension.SUBSYSTEM);
+
+    static final RuntimeCapability<Void> ENGINE = RuntimeCapability.Builder.of(
+                    "org.earshot.sip.engine", false, SipEngine.class)
+            .build();
+
+    static final SimpleAttributeDefinition WORKER_THREADS = SimpleAttributeDefinitionBuilder.create(
+                    "worker-threads", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(16))
+            .setValidator(new IntRangeValidator(1, 1024, true, true))
+            .setRestartAllServices()
+            .build();
+
+    static final SimpleAttributeDefinition SERVER_ID = SimpleAttributeDefinitionBuilder.create(
+                    "server-id", ModelType.STRING, true)
+            .setAllowExpression(true)
+            .setRestartAllServices()
+            .build();
+
+    static final PropertiesAttributeDefinition STACK_PROPERTIES = new PropertiesAttributeDefinition.Builder(
+                    "stack-properties", true)
+            .setAllowExpression(true)
+            .setRestartAllServices()
+            .build();
+
+    static final List<SimpleAttributeDefinition> SIMPLE_ATTRIBUTES = List.of(WORKER_THREADS, SERVER_ID);
+
+    private final boolean runtime;
+
+    SipSubsystem(boolean runtime) {
+        super(new SimpleResourceDefinition.Parameters(PATH, SipExtension.descriptions("sip"))
+                .setCapabilities(ENGINE)
+                .setAddHandler(new SipSubsystemAdd())
+                .setRemoveHandler(ReloadRequiredRemoveStepHandler.INSTANCE));
+        this.runtime = runtime;
+    }
+
+    @Override
+    public void registerAttributes(ManagementResourceRegistration registration) {
+        SIMPLE_ATTRIBUTES.forEach(attribute ->
+                registration.registerReadWriteAttribute(attribute, null, ReloadRequiredWriteAttributeHandler.INSTANCE));
+        registration.registerReadWriteAttribute(STACK_PROPERTIES, null, ReloadRequiredWriteAttributeHandler.INSTANCE);
+        if (runtime) {
+            for (EngineMetric metric : EngineMetric.values()) {
+                registration.registerMetric(metric.definition(), metric);
+            }
+        }
+    }
+}
