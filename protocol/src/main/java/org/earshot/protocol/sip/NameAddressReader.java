@@ -135,17 +135,20 @@ final class NameAddressReader {
             value.append(text.charAt(at));
             at++;
         }
-        at++;
+        at = Math.min(at + 1, text.length());
         return value.toString();
     }
 
+    /** Skips to the next item of a list; empty items are ignored. */
     private boolean skipComma() {
         skipBlanks();
-        if (at >= text.length() || text.charAt(at) != ',') {
-            return false;
+        boolean comma = false;
+        while (at < text.length() && text.charAt(at) == ',') {
+            comma = true;
+            at++;
+            skipBlanks();
         }
-        at++;
-        return true;
+        return comma && at < text.length();
     }
 
     private void skipBlanks() {

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.earshot.protocol.SyntaxText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +42,7 @@ class NameAddressTest {
     @Test
     void shouldSplitTheListWhenThereAreTwoIdentities() {
         List<NameAddress> identities = NameAddress.parseAll(
-                "\"Tel Caller\" <tel:+12025550131>, <sip:+12025550131@example.com;user=phone>, sip:x@y;a=1");
+                "\"Tel Caller\" <tel:+12025550131>, <sip:+12025550131@example.com;user=phone>, sip:x@y;a=1 , ,");
 
         assertThat(identities)
                 .extracting(NameAddress::addressOfRecord)
@@ -94,7 +97,7 @@ class NameAddressTest {
     }
 
     @Property(tries = 2000)
-    void shouldThrowNothingButItsExceptionWhenTextIsArbitrary(@ForAll String text) {
+    void shouldThrowNothingButItsExceptionWhenTextIsArbitrary(@ForAll("syntax") String text) {
         use(text);
         use("<sip:" + text);
         use("<sip:" + text + ">;" + text);
@@ -103,13 +106,18 @@ class NameAddressTest {
     }
 
     @Property(tries = 500)
-    void shouldReadBackTheNameWhenItIsEscaped(@ForAll String name) {
+    void shouldReadBackTheNameWhenItIsEscaped(@ForAll("syntax") String name) {
         String escaped = name.replace("\\", "\\\\").replace("\"", "\\\"");
 
         NameAddress address = NameAddress.parse("\"" + escaped + "\" <sip:a@b>;tag=1");
 
         assertThat(address.uri()).isEqualTo("sip:a@b");
         assertThat(address.tag()).contains("1");
+    }
+
+    @Provide
+    Arbitrary<String> syntax() {
+        return SyntaxText.of("<>\"\\;,=:@%[]()?-+. \tabsiptel014é東");
     }
 
     private static void use(String header) {
