@@ -25,7 +25,7 @@ public final class HealthResource {
     private final HealthQueries queries;
 
     @Inject
-    HealthResource(HealthQueries queries) {
+    public HealthResource(HealthQueries queries) {
         this.queries = queries;
     }
 

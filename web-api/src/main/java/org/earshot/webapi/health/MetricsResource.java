@@ -18,7 +18,7 @@ public final class MetricsResource {
     private final HealthQueries queries;
 
     @Inject
-    MetricsResource(HealthQueries queries) {
+    public MetricsResource(HealthQueries queries) {
         this.queries = queries;
     }
 

@@ -24,7 +24,7 @@ public final class NodeResource {
     private final EarshotConfig config;
 
     @Inject
-    NodeResource(HealthQueries health, EarshotConfig config) {
+    public NodeResource(HealthQueries health, EarshotConfig config) {
         this.health = health;
         this.config = config;
     }

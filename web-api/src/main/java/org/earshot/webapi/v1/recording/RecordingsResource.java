@@ -40,7 +40,7 @@ public final class RecordingsResource {
     private final RecordingAdmin admin;
 
     @Inject
-    RecordingsResource(RecordingQueries queries, RecordingAdmin admin) {
+    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin) {
         this.queries = queries;
         this.admin = admin;
     }

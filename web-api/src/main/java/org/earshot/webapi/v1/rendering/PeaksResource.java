@@ -19,7 +19,7 @@ import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
 
 /** The waveform of a recording, so that no client has to decode a call to draw it. One instance per request. */
-@Path("/api/v1/recordings/{id}/peaks")
+@Path("/api/v1/recordings")
 @Produces(MediaType.APPLICATION_JSON)
 @Dependent
 @Audited
@@ -28,11 +28,12 @@ public final class PeaksResource {
     private final Renderer renderer;
 
     @Inject
-    PeaksResource(Renderer renderer) {
+    public PeaksResource(Renderer renderer) {
         this.renderer = renderer;
     }
 
     @GET
+    @Path("{id}/peaks")
     @RolesAllowed({"viewer", "operator", "admin"})
     public Response peaks(@PathParam("id") String id, @Context UriInfo uri) {
         RecordingId recording = Parameters.recordingId(id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.webapi.v1.rendering;
 
+import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,6 @@ sealed interface RangeSelection {
 
     /** Positions beyond any file count as the largest number. */
     private static long number(String digits) {
-        String significant = digits.replaceFirst("^0+(?=.)", "");
-        return significant.length() > 18 ? Long.MAX_VALUE : Long.parseLong(significant);
+        return new BigInteger(digits).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     }
 }

@@ -26,7 +26,7 @@ import org.earshot.webapi.v1.parameter.Parameters;
 import org.jspecify.annotations.Nullable;
 
 /** The audio and the packets of a recording as files that can be played while they arrive. One instance per request. */
-@Path("/api/v1/recordings/{id}")
+@Path("/api/v1/recordings")
 @Dependent
 @Audited
 public final class RenditionsResource {
@@ -37,13 +37,13 @@ public final class RenditionsResource {
     private final RecordingQueries queries;
 
     @Inject
-    RenditionsResource(Renderer renderer, RecordingQueries queries) {
+    public RenditionsResource(Renderer renderer, RecordingQueries queries) {
         this.renderer = renderer;
         this.queries = queries;
     }
 
     @GET
-    @Path("audio.{format:wav|mp3|ogg}")
+    @Path("{id}/audio.{format:wav|mp3|ogg}")
     @RolesAllowed({"viewer", "operator", "admin"})
     public Response audio(
             @PathParam("id") String id,
@@ -61,7 +61,7 @@ public final class RenditionsResource {
     }
 
     @GET
-    @Path("packets.pcapng")
+    @Path("{id}/packets.pcapng")
     @RolesAllowed({"operator", "admin"})
     public Response packets(
             @PathParam("id") String id, @Context UriInfo uri, @Context Request request, @Context HttpHeaders headers) {
