@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.rendering.timeline;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the first pass learns of one segment. Confined to one thread. */
+final class Segment {
+
+    private static final double BUCKET_MICROS = 5e6;
+
+    private final int axis;
+    private final int clockRate;
+    private final Map<Long, Anchor.Low> lows = new TreeMap<>();
+    private final long firstArrival;
+    private long lastArrival;
+    private long firstTicks = Long.MAX_VALUE;
+    private long endTicks = Long.MIN_VALUE;
+    private double least = Double.MAX_VALUE;
+    private double latelyLeast;
+
+    Segment(int axis, int clockRate, long firstArrival) {
+        this.axis = axis;
+        this.clockRate = clockRate;
+        this.firstArrival = firstArrival;
+        this.lastArrival = firstArrival;
+    }
+
+    /** @param envelope least lead of late, as the source's clock sees it */
+    void add(long arrival, long ticks, int length, double envelope) {
+        double media = ticks * 1e6 / clockRate;
+        double lead = arrival - media;
+        lows.merge(
+                (long) Math.floor(media / BUCKET_MICROS),
+                new Anchor.Low(media, lead),
+                (old, next) -> next.lead() < old.lead() ? next : old);
+        lastArrival = Math.max(lastArrival, arrival);
+        firstTicks = Math.min(firstTicks, ticks);
+        endTicks = Math.max(endTicks, ticks + length);
+        least = Math.min(least, lead);
+        latelyLeast = envelope;
+    }
+
+    int axis() {
+        return axis;
+    }
+
+    int clockRate() {
+        return clockRate;
+    }
+
+    Collection<Anchor.Low> lows() {
+        return lows.values();
+    }
+
+    long firstArrival() {
+        return firstArrival;
+    }
+
+    long lastArrival() {
+        return lastArrival;
+    }
+
+    long firstTicks() {
+        return firstTicks;
+    }
+
+    long endTicks() {
+        return endTicks;
+    }
+
+    double latelyLeast() {
+        return latelyLeast;
+    }
+
+    /** Whether this segment goes on with the clock of an earlier one. */
+    boolean continues(double earlierLeast) {
+        double deviation = least - earlierLeast;
+        return deviation <= SourceClock.LATE_MICROS && deviation >= SourceClock.EARLY_MICROS;
+    }
+
+    /** Whether its packets had been held up and came faster than they play. */
+    boolean isBurst(double earlierLeast, double longestMicros) {
+        double delay = least - earlierLeast;
+        double media = (endTicks - firstTicks) * 1e6 / clockRate;
+        return delay >= SourceClock.EARLY_MICROS && delay <= longestMicros && lastArrival - firstArrival <= media / 2;
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.rendering.timeline;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.earshot.protocol.rtp.RtpPacket;
+import org.earshot.rendering.codec.AudioPayload;
+import org.jspecify.annotations.Nullable;
+
+/** What the first pass learns of one stream. Confined to one thread. */
+final class StreamSurvey {
+
+    /** More sources than this on one stream are noise or an attack. */
+    static final int MAX_SOURCES = 16;
+
+    private final Map<Integer, Source> sources = new LinkedHashMap<>();
+    private final Warnings warnings;
+    private StreamDescription description;
+    private long packets;
+    private long firstArrival = Long.MAX_VALUE;
+    private long lastArrival = Long.MIN_VALUE;
+    private boolean wideband;
+
+    StreamSurvey(StreamDescription description, Warnings warnings) {
+        this.description = description;
+        this.warnings = warnings;
+    }
+
+    void add(StreamDescription current, long arrival, RtpPacket packet) {
+        description = current;
+        packets++;
+        firstArrival = Math.min(firstArrival, arrival);
+        lastArrival = Math.max(lastArrival, arrival);
+        Payload payload = current.payload(packet.payloadType());
+        Source source = sources.get(packet.ssrc());
+        if (payload instanceof Payload.Audio audio) {
+            addAudio(audio.audio(), arrival, packet, source);
+            return;
+        }
+        if (source != null) {
+            source.clock.skip(packet.sequenceNumber());
+        }
+        if (payload instanceof Payload.Unknown unknown) {
+            warnings.add("stream " + current.stream() + ": " + unknown.name() + " is rendered as silence");
+        }
+    }
+
+    private void addAudio(AudioPayload audio, long arrival, RtpPacket packet, @Nullable Source known) {
+        Source source = known;
+        if (source == null) {
+            if (sources.size() >= MAX_SOURCES) {
+                warnings.add("stream " + description.stream() + ": more than " + MAX_SOURCES
+                        + " sources; others are left out");
+                return;
+            }
+            source = new Source();
+            sources.put(packet.ssrc(), source);
+        }
+        wideband |= audio.isWideband();
+        byte[] bytes = new byte[packet.payloadLength()];
+        packet.payload().get(bytes);
+        source.add(arrival, packet, audio, bytes);
+    }
+
+    StreamDescription description() {
+        return description;
+    }
+
+    long packets() {
+        return packets;
+    }
+
+    boolean wideband() {
+        return wideband;
+    }
+
+    Placed placed() {
+        Map<Integer, List<Anchor>> anchors = new HashMap<>();
+        double start = Double.MAX_VALUE;
+        double end = -Double.MAX_VALUE;
+        for (Map.Entry<Integer, Source> entry : sources.entrySet()) {
+            List<Segment> segments = entry.getValue().segments;
+            List<Anchor> fitted = Anchors.of(segments);
+            for (int i = 0; i < segments.size(); i++) {
+                start = Math.min(start, fitted.get(i).wall(segments.get(i).firstTicks()));
+                end = Math.max(end, fitted.get(i).wall(segments.get(i).endTicks()));
+            }
+            anchors.put(entry.getKey(), fitted);
+        }
+        if (anchors.isEmpty()) {
+            start = firstArrival;
+            end = lastArrival;
+        }
+        return new Placed(start, end, new StreamTimeline(description, anchors));
+    }
+
+    /** A stream on the recorder's clock; both ends in microseconds since 1970. */
+    record Placed(double start, double end, StreamTimeline timeline) {}
+
+    private static final class Source {
+
+        private final SourceClock clock = new SourceClock();
+        private final List<Segment> segments = new ArrayList<>();
+
+        void add(long arrival, RtpPacket packet, AudioPayload audio, byte[] bytes) {
+            if (!clock.accept(arrival, packet.sequenceNumber(), packet.timestamp(), audio.clockRate())) {
+                return;
+            }
+            if (clock.segment() == segments.size()) {
+                segments.add(new Segment(clock.axis(), clock.clockRate(), arrival));
+            }
+            segments.get(clock.segment()).add(arrival, clock.ticks(), audio.ticks(bytes), clock.envelope());
+        }
+    }
+}
