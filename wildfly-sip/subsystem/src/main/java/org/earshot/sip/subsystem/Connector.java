@@ -12,14 +12,16 @@ import org.jboss.as.controller.capability.RuntimeCapability;
 import org.jboss.as.controller.operations.validation.IntRangeValidator;
 import org.jboss.as.controller.registry.ManagementResourceRegistration;
 import org.jboss.dmr.ModelType;
+import org.mobicents.servlet.sip.core.ExtendedListeningPoint;
 
 /** The resource {@code /subsystem=sip/connector=*}: a listening point. Immutable. */
 final class Connector extends SimpleResourceDefinition {
     static final PathElement PATH = PathElement.pathElement("connector");
     static final String SOCKET_BINDING_CAPABILITY = "org.wildfly.network.socket-binding";
 
-    static final RuntimeCapability<Void> CAPABILITY =
-            RuntimeCapability.Builder.of("org.earshot.sip.connector", true).build();
+    static final RuntimeCapability<Void> CAPABILITY = RuntimeCapability.Builder.of(
+                    "org.earshot.sip.connector", true, ExtendedListeningPoint.class)
+            .build();
 
     static final SimpleAttributeDefinition SOCKET_BINDING = SimpleAttributeDefinitionBuilder.create(
                     "socket-binding", ModelType.STRING, false)

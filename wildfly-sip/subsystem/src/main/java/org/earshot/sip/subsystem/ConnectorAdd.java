@@ -11,6 +11,7 @@ import org.jboss.as.controller.OperationFailedException;
 import org.jboss.as.network.SocketBinding;
 import org.jboss.dmr.ModelNode;
 import org.jboss.msc.service.ServiceController;
+import org.mobicents.servlet.sip.core.ExtendedListeningPoint;
 
 /** Adds the service of a connector. */
 final class ConnectorAdd extends AbstractAddStepHandler {
@@ -35,7 +36,8 @@ final class ConnectorAdd extends AbstractAddStepHandler {
                 address.isDefined() ? Optional.of(address.asString()) : Optional.empty(),
                 port.isDefined() ? Optional.of(port.asInt()) : Optional.empty(),
                 engine,
-                socket));
+                socket,
+                builder.<ExtendedListeningPoint>provides(Connector.CAPABILITY)));
         builder.setInitialMode(ServiceController.Mode.ACTIVE).install();
     }
 }

@@ -2,6 +2,7 @@
 package org.earshot.sip.subsystem;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.earshot.sip.container.engine.ConnectorSettings;
 import org.earshot.sip.container.engine.SipEngine;
@@ -20,6 +21,7 @@ final class ConnectorService implements Service {
     private final Optional<Integer> publicPort;
     private final Supplier<SipEngine> engine;
     private final Supplier<SocketBinding> binding;
+    private final Consumer<ExtendedListeningPoint> value;
     private ExtendedListeningPoint point;
 
     ConnectorService(
@@ -28,13 +30,15 @@ final class ConnectorService implements Service {
             Optional<String> publicAddress,
             Optional<Integer> publicPort,
             Supplier<SipEngine> engine,
-            Supplier<SocketBinding> binding) {
+            Supplier<SocketBinding> binding,
+            Consumer<ExtendedListeningPoint> value) {
         this.name = name;
         this.transport = transport;
         this.publicAddress = publicAddress;
         this.publicPort = publicPort;
         this.engine = engine;
         this.binding = binding;
+        this.value = value;
     }
 
     @Override
@@ -51,6 +55,7 @@ final class ConnectorService implements Service {
         } catch (Exception e) {
             throw SubsystemLog.LOG.connectorFailed(name, e);
         }
+        value.accept(point);
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class SipExtension implements Extension {
                 SipExtension.class.getPackageName() + ".LocalDescriptions",
                 SipExtension.class.getClassLoader(),
                 true,
-                true);
+                false);
     }
 
     @Override

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.tests.war;
+
+import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.util.ListIterator;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import javax.servlet.sip.SipApplicationSession;
+import javax.servlet.sip.SipErrorEvent;
+import javax.servlet.sip.SipErrorListener;
+import javax.servlet.sip.SipFactory;
+import javax.servlet.sip.SipServlet;
+import javax.servlet.sip.SipServletRequest;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+import javax.servlet.sip.SipSessionsUtil;
+import javax.servlet.sip.TimerService;
+import javax.servlet.sip.annotation.SipListener;
+import org.earshot.sip.api.SipMetrics;
+import org.earshot.sip.tests.lib.Greeter;
+
+/** Takes every call with an answer to its SDP; INFO makes it hang up from another thread. One instance, thread-safe. */
+@SipListener
+@javax.servlet.sip.annotation.SipServlet(name = "answer", loadOnStartup = 1)
+public class AnswerServlet extends SipServlet implements SipErrorListener {
+    private static final long serialVersionUID = 1L;
+
+    @Resource
+    transient SipFactory factory;
+
+    @Resource
+    transient TimerService timers;
+
+    @Inject
+    transient SipSessionsUtil sessions;
+
+    @Inject
+    transient SipFactory injectedFactory;
+
+    @Inject
+    transient SipMetrics metrics;
+
+    @Inject
+    transient Greeter greeter;
+
+    @Inject
+    transient RequestCounter counter;
+
+    @Override
+    protected void doInvite(SipServletRequest request) throws IOException {
+        String unknown = StreamSupport.stream(
+                        ((Iterable<String>) () -> iterator(request.getHeaders("Require"))).spliterator(), false)
+                .filter(tag -> tag.startsWith("x-"))
+                .collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            SipServletResponse bad = request.createResponse(420);
+            bad.setHeader("Unsupported", unknown);
+            bad.send();
+            return;
+        }
+        String user = String.valueOf(request.getRequestURI());
+        if (user.startsWith("sip:ring@")) {
+            request.createResponse(180).send();
+            return;
+        }
+        SipServletResponse answer = request.createResponse(200);
+        answer.setHeader("X-Greeting", greeter.greet("servlet") + "/" + counter.next());
+        answer.setHeader(
+                "X-Injected",
+                (factory != null) + "/" + (timers != null) + "/" + (sessions != null) + "/" + (injectedFactory != null));
+        answer.setContent(AnswerSdp.of(request.getRawContent()), "application/sdp");
+        answer.send();
+    }
+
+    private static ListIterator<String> iterator(ListIterator<String> headers) {
+        return headers;
+    }
+
+    @Override
+    protected void doInfo(SipServletRequest request) throws IOException {
+        request.createResponse(200).send();
+        String id = request.getApplicationSession().getId();
+        new Thread(() -> hangUp(id), "hang-up").start();
+    }
+
+    private void hangUp(String id) {
+        SipApplicationSession application = sessions.getApplicationSessionById(id);
+        SipSession session = (SipSession) application.getSessions("SIP").next();
+        try {
+            session.createRequest("BYE").send();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    protected void doUpdate(SipServletRequest request) throws IOException {
+        request.createResponse(200).send();
+    }
+
+    @Override
+    protected void doMessage(SipServletRequest request) throws IOException {
+        SipServletResponse answer = request.createResponse(200);
+        answer.setHeader("X-Sessions", metrics.activeSipSessions() + "/" + metrics.activeSipApplicationSessions());
+        answer.send();
+    }
+
+    @Override
+    protected void doBye(SipServletRequest request) throws IOException {
+        request.createResponse(200).send();
+    }
+
+    @Override
+    public void noAckReceived(SipErrorEvent event) {
+        log("no ACK");
+    }
+
+    @Override
+    public void noPrackReceived(SipErrorEvent event) {
+        log("no PRACK");
+    }
+}
