@@ -29,6 +29,31 @@ run_defaults() {
 }
 
 command_run() {
+    read_run_options "$@"
+    build_if_stale
+    need_java
+    start_node
+}
+
+help_prepare() {
+    say "usage: ./earshot prepare [options of run]"
+    say
+    say "Lays out the directory of a node as run does, without starting it: for tests and for a service manager."
+}
+
+command_prepare() {
+    read_run_options "$@"
+    need_server
+    need_java
+    mkdir -p "$home"
+    home=$(cd "$home" && pwd)
+    if node_runs; then
+        fail 1 "A node runs in $home"
+    fi
+    prepare_home
+}
+
+read_run_options() {
     run_defaults
     while (($# > 0)); do
         case $1 in
@@ -52,9 +77,6 @@ command_run() {
         shift 2
     done
     check_options
-    build_if_stale
-    need_java
-    start_node
 }
 
 check_options() {
@@ -149,12 +171,20 @@ launch() {
     if [[ $background == yes ]]; then
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
     else
-        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null &
+        # What standalone.sh says about itself, between two lines of =====, is of no interest to anybody.
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null > >(sed -u '/^=====/,/^=====/d; /^$/d') &
     fi
     launcher=$!
 }
 
 new_log_lines() { tail -c "+$((log_start + 1))" "$home/log/earshot.log" 2> /dev/null || true; }
+
+# show_errors : what went wrong at this start, the first of it; of stack traces only the causes.
+show_errors() {
+    local errors
+    errors=$(new_log_lines | grep -E '^[0-9T:.-]+\S* (ERROR|FATAL) |^Caused by' | cut -c 1-400 | head -n 15 || true)
+    printf '%s\n' "${errors:-$(tail -n 20 "$home/log/console.log" 2> /dev/null || true)}" >&2
+}
 
 wait_until_ready() {
     local started=$SECONDS spoken=$SECONDS
@@ -164,12 +194,12 @@ wait_until_ready() {
             return 0
         fi
         if ! kill -0 "$launcher" 2> /dev/null; then
-            tail -n 20 "$home/log/console.log" >&2 2> /dev/null || true
+            show_errors
             say "The server ended." >&2
             return 1
         fi
         if new_log_lines | grep -q 'WFLYSRV0026'; then
-            new_log_lines | grep -E ' (ERROR|FATAL) ' -A 6 | head -n 40 >&2
+            show_errors
             say "The server started with errors." >&2
             return 1
         fi
@@ -221,7 +251,7 @@ node_runs() {
 node_pid() { cat "$home/node.pid" 2> /dev/null || true; }
 
 is_our_process() {
-    tr '\0' '\n' < "/proc/$1/cmdline" 2> /dev/null | grep -qxF -- "-Dearshot.home=$home"
+    { tr '\0' '\n' < "/proc/$1/cmdline"; } 2> /dev/null | grep -qxF -- "-Dearshot.home=$home"
 }
 
 # stop_process PID SECONDS : asks the server to end and waits; never touches a process that is not this home's.
