@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point: {@code java -jar earshot-simulator.jar call}. */
+@Command(
+        name = "earshot-simulator",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Plays recording clients (SIPREC, Unified CM, CUBE, telephones) against a running recorder.",
+        footer = {
+            "",
+            "Examples:",
+            "  java -jar earshot-simulator.jar call",
+            "  java -jar earshot-simulator.jar call --kind bib --seconds 30 --verify",
+            "  java -jar earshot-simulator.jar call --calls 100 --rate 20 --seconds 20",
+            "  java -jar earshot-simulator.jar probe --target sip:127.0.0.1:5060",
+            "",
+            "Exit status: 0 all well, 1 a call or a check failed, 2 wrong options."
+        },
+        subcommands = {CallCommand.class})
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /** Reads the version from the jar's manifest. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"earshot-simulator " + (version == null ? "(development)" : version)};
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator.call;
+
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+import org.earshot.simulator.media.MediaKind;
+import org.earshot.simulator.media.RtpSender;
+import org.earshot.simulator.sip.EventLoop;
+import org.earshot.simulator.sip.SipEndpoint;
+import org.earshot.simulator.sip.SipUri;
+
+/**
+ * What all calls of a run share.
+ *
+ * @param target whom to call
+ * @param peer the target's address, looked up
+ * @param packets how many packets of 20 ms each stream sends
+ * @param clock gives the times in metadata
+ */
+public record CallSetup(
+        EventLoop loop,
+        SipEndpoint endpoint,
+        RtpSender sender,
+        SipUri target,
+        InetSocketAddress peer,
+        CallKind kind,
+        MediaKind media,
+        int packets,
+        RandomGenerator random,
+        Clock clock) {}
