@@ -15,7 +15,8 @@ import org.earshot.domain.recording.RecordingId;
  */
 public record CallFileHeader(int version, RecordingId recording, Instant createdAt) {
 
-    static CallFileHeader of(RecordingId recording, Instant createdAt) {
+    /** A header of the current version. */
+    public static CallFileHeader of(RecordingId recording, Instant createdAt) {
         return new CallFileHeader(CallFile.VERSION, recording, createdAt);
     }
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.storage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.media.StreamCounters;
+import org.earshot.media.counters.StreamMeter;
+import org.earshot.protocol.rtp.RtpPacket;
+
+/** Counts what a call file holds while it is read once. Confined to one thread. */
+final class CallFileSummary {
+
+    private final Map<Integer, StreamMeter> meters = new TreeMap<>();
+    private final Map<Integer, String> sources = new HashMap<>();
+    private final RtpPacket packet = new RtpPacket();
+    private long lastArrivalMicros;
+    private boolean sealed;
+
+    /** Reads on to the last whole record. */
+    void readAll(CallFileReader reader) throws IOException {
+        for (Optional<CallFileRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
+            add(next.get());
+        }
+    }
+
+    private void add(CallFileRecord record) {
+        lastArrivalMicros = record.arrivalMicros();
+        sealed = false;
+        if (record.type() == RecordType.RTP && packet.wrap(record.data())) {
+            meter(record.stream()).stored(packet, record.data().remaining(), record.arrivalMicros());
+        } else if (record.type() == RecordType.EVENT) {
+            CallFileEvents.parse(record).ifPresent(event -> event(record.stream(), event));
+        }
+    }
+
+    private void event(int stream, JsonNode event) {
+        switch (event.path("event").asText()) {
+            case "stream" -> meter(stream).codecs(CallFileEvents.codecs(event));
+            case "gap" -> meter(stream).dropped(event.path("packets").asLong());
+            case "stream-end" -> ended(stream, event);
+            case "close" -> sealed = true;
+            default -> {}
+        }
+    }
+
+    private void ended(int stream, JsonNode event) {
+        meter(stream)
+                .notStored(
+                        event.path("foreign").asLong(),
+                        event.path("dropped").asLong(),
+                        event.path("unauthentic").asLong());
+        Optional.ofNullable(event.path("source").textValue()).ifPresent(source -> sources.put(stream, source));
+    }
+
+    private StreamMeter meter(int stream) {
+        return meters.computeIfAbsent(stream, number -> new StreamMeter(Map.of()));
+    }
+
+    /** Whether the last record read is the event close. */
+    boolean sealed() {
+        return sealed;
+    }
+
+    /** Arrival of the last record read, in microseconds since 1970; 0 when there was none. */
+    long lastArrivalMicros() {
+        return lastArrivalMicros;
+    }
+
+    CaptureSummary summary(CallFileHeader header, long fileBytes) {
+        Map<Integer, StreamCounters> counters = new HashMap<>();
+        meters.forEach(
+                (stream, meter) -> counters.put(stream, meter.snapshot(Optional.ofNullable(sources.get(stream)), 0)));
+        return new CaptureSummary(header.recording(), counters, fileBytes);
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.storage;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.earshot.domain.config.EarshotConfig.StorageSettings;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.domain.storage.StorageUsage;
+
+/**
+ * Call files in a directory: {@code <first two hex digits>/<uuid>.call}, found by id alone. While a recording runs an
+ * empty file {@code open/<uuid>} marks it, so that recovery after a crash need not look at the archive. Thread-safe.
+ */
+public final class FileRecordingStore implements RecordingStore {
+
+    private static final int RECOVERY_THREADS = 4;
+
+    private final Path directory;
+    private final Path markers;
+    private final Path renditions;
+    private final Clock clock;
+    private final CallFileDisk disk;
+    private final StorageHealth health;
+
+    public FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock) {
+        this(settings, renditionCache, clock, CallFileDisk.real());
+    }
+
+    FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock, CallFileDisk disk) {
+        this.directory = settings.directory();
+        this.markers = directory.resolve("open");
+        this.renditions = renditionCache;
+        this.clock = clock;
+        this.disk = disk;
+        this.health = new StorageHealth(directory, disk, clock);
+    }
+
+    /**
+     * Starts a call file with its header and its event {@code open}.
+     *
+     * @param header a JSON object, with the event's other members at most {@link CallFile#MAX_DATA} bytes
+     * @throws RecorderException STORAGE_FULL, STORAGE_FAILURE; CONFLICT when the recording has a file already;
+     *     BAD_REQUEST when the header is no JSON object or too long
+     */
+    public CallFileWriter create(RecordingId recording, String header) {
+        ByteBuffer start = start(recording, header);
+        Path marker = markers.resolve(recording.toString());
+        try {
+            Files.createDirectories(markers);
+            Files.createFile(marker);
+            return begin(recording, path(recording), marker, start);
+        } catch (FileAlreadyExistsException e) {
+            throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " has a call file already", e);
+        } catch (IOException e) {
+            health.failed(e);
+            throw failure(recording, e);
+        }
+    }
+
+    private CallFileWriter begin(RecordingId recording, Path file, Path marker, ByteBuffer start) throws IOException {
+        CallFileDisk.Output output = null;
+        try {
+            Files.createDirectories(file.getParent());
+            output = disk.create(file);
+            CallFileWriter writer = new CallFileWriter(recording, output, 0, marker);
+            writer.append(start);
+            health.succeeded();
+            return writer;
+        } catch (IOException e) {
+            if (output != null) {
+                output.close();
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(marker);
+            throw e;
+        }
+    }
+
+    private ByteBuffer start(RecordingId recording, String header) {
+        byte[] event;
+        try {
+            event = CallFileEvents.open(header);
+        } catch (IllegalArgumentException e) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "header of recording " + recording, e);
+        }
+        if (event.length > CallFile.MAX_DATA) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "header of recording " + recording + " is too long");
+        }
+        Instant now = clock.instant();
+        ByteBuffer buffer = ByteBuffer.allocate(CallFile.HEADER_BYTES + CallFile.FRAME_BYTES + event.length);
+        CallFileHeader.of(recording, now).putInto(buffer);
+        long micros = now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
+        buffer.put(CallFile.record(RecordType.EVENT, CallFile.WHOLE_RECORDING, micros, event));
+        return buffer.flip();
+    }
+
+    private static RecorderException failure(RecordingId recording, IOException cause) {
+        String why = String.valueOf(cause.getMessage());
+        boolean full = why.toLowerCase(Locale.ROOT).contains("no space left");
+        return new RecorderException(
+                full ? ErrorCode.STORAGE_FULL : ErrorCode.STORAGE_FAILURE,
+                "call file of recording " + recording + " on disk: " + why,
+                cause);
+    }
+
+    /** Called by whoever writes a call file, after each success. */
+    public void succeeded() {
+        health.succeeded();
+    }
+
+    /** Called by whoever writes a call file, after each failure. */
+    public void failed(IOException why) {
+        health.failed(why);
+    }
+
+    private Path path(RecordingId recording) {
+        String id = recording.toString();
+        return directory.resolve(id.substring(0, 2)).resolve(id + ".call");
+    }
+
+    @Override
+    public Optional<Path> locate(RecordingId recording) {
+        Path file = path(recording);
+        return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    }
+
+    @Override
+    public void delete(RecordingId recording) {
+        try {
+            Files.deleteIfExists(path(recording));
+            Files.deleteIfExists(markers.resolve(recording.toString()));
+            if (Files.isDirectory(renditions)) {
+                deleteRenditions(recording);
+            }
+        } catch (IOException e) {
+            throw failure(recording, e);
+        }
+    }
+
+    private void deleteRenditions(RecordingId recording) throws IOException {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(renditions, recording + "*")) {
+            for (Path rendition : found) {
+                Files.deleteIfExists(rendition);
+            }
+        }
+    }
+
+    @Override
+    public StorageUsage usage() {
+        try {
+            Files.createDirectories(directory);
+            FileStore store = Files.getFileStore(directory);
+            return new StorageUsage(store.getTotalSpace(), store.getUsableSpace(), health.writable());
+        } catch (IOException e) {
+            health.failed(e);
+            return new StorageUsage(0, 0, false);
+        }
+    }
+
+    @Override
+    public List<CaptureSummary> recover() {
+        CallFileRecovery recovery = new CallFileRecovery(disk, clock);
+        ExecutorService threads = Executors.newFixedThreadPool(RECOVERY_THREADS);
+        try {
+            List<Future<Optional<CaptureSummary>>> running = new ArrayList<>();
+            for (RecordingId recording : marked()) {
+                Path marker = markers.resolve(recording.toString());
+                running.add(threads.submit(() -> recovery.recover(recording, path(recording), marker)));
+            }
+            List<CaptureSummary> summaries = new ArrayList<>();
+            for (Future<Optional<CaptureSummary>> one : running) {
+                one.get().ifPresent(summaries::add);
+            }
+            return summaries;
+        } catch (IOException e) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "call files in " + directory + " not listed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "recovery was interrupted; start again", e);
+        } catch (java.util.concurrent.ExecutionException e) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "recovery failed", e.getCause());
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private List<RecordingId> marked() throws IOException {
+        List<RecordingId> found = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(markers)) {
+            for (Path marker : stream) {
+                markedBy(marker).ifPresent(found::add);
+            }
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+        return found;
+    }
+
+    private static Optional<RecordingId> markedBy(Path marker) {
+        try {
+            return Optional.of(RecordingId.parse(marker.getFileName().toString()));
+        } catch (IllegalArgumentException e) {
+            StorageLog.LOG.strayMarker(marker);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<CaptureSummary> summarize(RecordingId recording) {
+        CallFileSummary counts = new CallFileSummary();
+        try (CallFileReader reader = CallFileReader.open(path(recording))) {
+            counts.readAll(reader);
+            return Optional.of(counts.summary(reader.header(), reader.validLength()));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw failure(recording, e);
+        }
+    }
+}
