@@ -51,4 +51,25 @@ class RtcpPacketTest {
 
         assertThat(RtcpPacket.parseCompound(datagram)).isEmpty();
     }
+
+    @Test
+    void shouldKeepWhatIsReadableWhenDescriptionIsCut() {
+        byte[] cut = {(byte) 0x82, (byte) 202, 0, 3, 0, 0, 0, 7, 1, 1, 'a', 0, 0, 0, 0, 9};
+        byte[] overlong = {(byte) 0x81, (byte) 202, 0, 2, 0, 0, 0, 7, 1, 99, 'a', 0};
+
+        assertThat(RtcpPacket.parseCompound(ByteBuffer.wrap(cut)))
+                .containsExactly(new RtcpPacket.SourceDescription(7, "a"), new RtcpPacket.SourceDescription(9, ""));
+        assertThat(RtcpPacket.parseCompound(ByteBuffer.wrap(overlong))).isEmpty();
+    }
+
+    @Test
+    void shouldBeOtherWhenReportIsTooShort() {
+        byte[] report = {(byte) 0x80, (byte) 200, 0, 1, 0, 0, 0, 7};
+        byte[] empty = {(byte) 0x80, (byte) 201, 0, 0};
+
+        assertThat(RtcpPacket.parseCompound(ByteBuffer.wrap(report))).containsExactly(new RtcpPacket.Other(200, 7));
+        assertThat(RtcpPacket.parseCompound(ByteBuffer.wrap(empty))).containsExactly(new RtcpPacket.Other(201, 0));
+        assertThat(RtcpPacket.parseCompound(ByteBuffer.wrap(report)).get(0).ssrc())
+                .isEqualTo(7);
+    }
 }

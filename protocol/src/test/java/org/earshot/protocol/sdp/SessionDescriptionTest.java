@@ -129,6 +129,40 @@ class SessionDescriptionTest {
     }
 
     @Test
+    void shouldRejectWhenThereIsTooMuch() {
+        String many = HEAD + "m=audio 9 RTP/AVP 0\n".repeat(SdpReader.MAX_MEDIA + 1);
+        String huge = HEAD + "a=x\n".repeat(SdpReader.MAX_CHARS / 4);
+
+        assertThatThrownBy(() -> SessionDescription.parse(many)).isInstanceOf(SdpException.class);
+        assertThatThrownBy(() -> SessionDescription.parse(huge)).isInstanceOf(SdpException.class);
+    }
+
+    @Test
+    void shouldKeepLinesWhenTheyAreNotForUs() {
+        SessionDescription sdp = SessionDescription.parse(
+                "v=0\nm=message 9 TCP/MSRP *\nm=audio 0 RTP/AVP x\nm=image 9 udptl t38\na=T38FaxVersion:0\n");
+
+        assertThat(sdp.media()).hasSize(3).allMatch(media -> media.formats().isEmpty());
+        assertThat(sdp.media().get(2).attribute("t38faxversion")).contains("0");
+        assertThat(sdp.address(0)).isEmpty();
+        assertThat(SessionDescription.parse(sdp.write())).isEqualTo(sdp);
+    }
+
+    @Test
+    void shouldReadMappingWhenItIsIncomplete() {
+        MediaDescription audio = SessionDescription.parse(
+                        HEAD + "m=audio 9 RTP/AVP 96 97 98\na=rtpmap:96 X\na=rtpmap:97 Y/abc/z\na=rtpmap:98 /8000\n")
+                .media()
+                .get(0);
+
+        assertThat(audio.formats())
+                .containsExactly(
+                        PayloadFormat.of(96, "X", 8000),
+                        PayloadFormat.of(97, "Y", 8000),
+                        PayloadFormat.of(98, "8000", 8000));
+    }
+
+    @Test
     void shouldHideKeysWhenPrintedForLogs() {
         SessionDescription sdp = Fixture.load("unifiedcm/bib-srtp-near").sdp();
         String key = sdp.media().get(0).crypto().get(0).key();

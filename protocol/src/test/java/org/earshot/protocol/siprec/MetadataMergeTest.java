@@ -3,6 +3,7 @@ package org.earshot.protocol.siprec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.earshot.protocol.Fixture;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +66,42 @@ class MetadataMergeTest {
         assertThat(metadata.hasLeft("p")).isTrue();
         assertThat(metadata.merge(metadata)).isEqualTo(metadata);
         assertThat(Parties.of(metadata)).containsExactly("1=sip:a@b");
+    }
+
+    @Test
+    void shouldTakeNewValuesWhenUpdateRestatesAStream() {
+        RecordingMetadata base = RecordingMetadataParser.parse("""
+                <recording><session session_id='s'><group-ref>g</group-ref></session>
+                <stream stream_id='t' session_id='s'><label>1</label></stream></recording>""");
+        RecordingMetadata update = RecordingMetadataParser.parse("""
+                <recording><datamode>partial</datamode><stream stream_id='t'><mode>mixed</mode></stream>
+                <session session_id='s'><sipSessionID>abc;remote=def</sipSessionID></session></recording>""");
+
+        RecordingMetadata merged = base.merge(update);
+
+        assertThat(merged.streams())
+                .containsExactly(new MediaStream("t", Optional.of("s"), Optional.of("1"), Optional.of("mixed")));
+        assertThat(merged.isMixed()).isTrue();
+        assertThat(merged.groupId()).contains("g");
+        assertThat(merged.sessions().get(0).sipSessionId()).contains("abc");
+        assertThat(merged.participant("nobody")).isEmpty();
+        assertThat(merged.party("2")).isEmpty();
+    }
+
+    @Test
+    void shouldNameOnlyTheSendersWhenSomeOfManyShareAStream() {
+        RecordingMetadata metadata = RecordingMetadataParser.parse("""
+                <recording><session session_id='s'/>
+                <participant id='a'/><participant id='b'/><participant id='c'/>
+                <stream id='t'><label>1</label></stream><stream id='u'><label>2</label></stream>
+                <participantstreamassoc participant_id='a'><send>t</send></participantstreamassoc>
+                <participantstreamassoc participant_id='b'><send>t</send></participantstreamassoc>
+                <participantstreamassoc participant_id='c'><send>u</send></participantstreamassoc></recording>""");
+
+        assertThat(metadata.party("1").orElseThrow().senders())
+                .extracting(Participant::id)
+                .containsExactly("a", "b");
+        assertThat(metadata.party("2").orElseThrow().mixed()).isFalse();
     }
 
     @Test
