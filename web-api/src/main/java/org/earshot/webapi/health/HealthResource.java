@@ -24,6 +24,11 @@ public final class HealthResource {
 
     private final HealthQueries queries;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public HealthResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public HealthResource(HealthQueries queries) {
         this.queries = queries;

@@ -17,6 +17,11 @@ public final class MetricsResource {
 
     private final HealthQueries queries;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public MetricsResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public MetricsResource(HealthQueries queries) {
         this.queries = queries;

@@ -23,6 +23,11 @@ public final class NodeResource {
     private final HealthQueries health;
     private final EarshotConfig config;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public NodeResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public NodeResource(HealthQueries health, EarshotConfig config) {
         this.health = health;

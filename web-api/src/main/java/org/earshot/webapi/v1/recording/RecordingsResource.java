@@ -39,6 +39,11 @@ public final class RecordingsResource {
     private final RecordingQueries queries;
     private final RecordingAdmin admin;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public RecordingsResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public RecordingsResource(RecordingQueries queries, RecordingAdmin admin) {
         this.queries = queries;

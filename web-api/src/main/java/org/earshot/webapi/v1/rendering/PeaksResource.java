@@ -27,6 +27,11 @@ public final class PeaksResource {
 
     private final Renderer renderer;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public PeaksResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public PeaksResource(Renderer renderer) {
         this.renderer = renderer;

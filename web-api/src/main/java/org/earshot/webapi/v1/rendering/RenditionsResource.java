@@ -36,6 +36,11 @@ public final class RenditionsResource {
     private final Renderer renderer;
     private final RecordingQueries queries;
 
+    /** Jakarta REST asks for it, CDI uses the other. */
+    public RenditionsResource() {
+        throw new UnsupportedOperationException("Made by CDI");
+    }
+
     @Inject
     public RenditionsResource(Renderer renderer, RecordingQueries queries) {
         this.renderer = renderer;
