@@ -14,6 +14,7 @@ import io.undertow.servlet.api.SecurityConstraint;
 import io.undertow.servlet.api.SecurityInfo.EmptyRoleSemantic;
 import io.undertow.servlet.api.WebResourceCollection;
 import jakarta.servlet.ServletException;
+import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -151,7 +152,7 @@ final class TestServer implements AutoCloseable {
         deployment.setSecurityEnabled(true);
         deployment.setResources(resources);
         for (Class<?> type : new EarshotApi().getClasses()) {
-            if (type.isAnnotationPresent(jakarta.ws.rs.ext.Provider.class)) {
+            if (type.isAnnotationPresent(Provider.class)) {
                 deployment.getActualProviderClasses().add(type);
             } else if (!ours.contains(type)) {
                 deployment.getActualResourceClasses().add(type);

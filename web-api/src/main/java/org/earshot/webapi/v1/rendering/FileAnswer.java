@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.webapi.v1.rendering;
 
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -12,6 +13,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -47,9 +49,7 @@ final class FileAnswer {
             FileChannel file = FileChannel.open(rendition.file(), StandardOpenOption.READ);
             boolean handedOn = false;
             try {
-                Instant modified =
-                        Files.getLastModifiedTime(rendition.file()).toInstant().truncatedTo(ChronoUnit.SECONDS);
-                Response answer = answer(rendition, file, modified, attachment);
+                Response answer = answer(rendition, file, Version.of(rendition, file), attachment);
                 handedOn = answer.getEntity() instanceof FilePart;
                 return answer;
             } finally {
@@ -66,20 +66,16 @@ final class FileAnswer {
         }
     }
 
-    private Response answer(Rendition rendition, FileChannel file, Instant modified, @Nullable String attachment)
-            throws IOException {
-        long length = file.size();
-        EntityTag tag = new EntityTag(Long.toHexString(length) + "-"
-                + Long.toHexString(Files.getLastModifiedTime(rendition.file()).to(TimeUnit.MICROSECONDS)));
-        ResponseBuilder conditional = request.evaluatePreconditions(Date.from(modified), tag);
+    private Response answer(Rendition rendition, FileChannel file, Version version, @Nullable String attachment) {
+        ResponseBuilder conditional = request.evaluatePreconditions(Date.from(version.modified()), version.tag());
         if (conditional != null) {
-            Response refused = conditional.build();
-            if (refused.getStatus() != Response.Status.NOT_MODIFIED.getStatusCode()) {
-                throw new WebApplicationException(refused.getStatus());
+            int status = conditional.build().getStatus();
+            if (status != Response.Status.NOT_MODIFIED.getStatusCode()) {
+                throw new WebApplicationException(status);
             }
-            return caching(conditional, rendition, modified, tag).build();
+            return caching(conditional, rendition, version).build();
         }
-        ResponseBuilder answer = caching(body(file, length, modified, tag), rendition, modified, tag)
+        ResponseBuilder answer = caching(body(file, version), rendition, version)
                 .type(rendition.format().contentType());
         if (attachment != null) {
             answer.header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + attachment + "\"");
@@ -87,28 +83,28 @@ final class FileAnswer {
         return answer.build();
     }
 
-    private static ResponseBuilder caching(
-            ResponseBuilder answer, Rendition rendition, Instant modified, EntityTag tag) {
-        return answer.tag(tag)
-                .lastModified(Date.from(modified))
+    private static ResponseBuilder caching(ResponseBuilder answer, Rendition rendition, Version version) {
+        return answer.tag(version.tag())
+                .lastModified(Date.from(version.modified()))
                 .header(HttpHeaders.CACHE_CONTROL, rendition.complete() ? "private, no-cache" : "no-store")
                 .header(ACCEPT_RANGES, "bytes");
     }
 
-    private ResponseBuilder body(FileChannel file, long length, Instant modified, EntityTag tag) {
-        if (request.getMethod().equals("HEAD")) {
+    private ResponseBuilder body(FileChannel file, Version version) {
+        long length = version.length();
+        if (request.getMethod().equals(HttpMethod.HEAD)) {
             return Response.ok().header(HttpHeaders.CONTENT_LENGTH, length);
         }
-        RangeSelection selection = rangeHolds(modified, tag)
+        RangeSelection selection = rangeHolds(version)
                 ? RangeSelection.of(headers.getHeaderString("Range"), length)
                 : new RangeSelection.Whole();
         if (selection instanceof RangeSelection.Unsatisfiable) {
-            throw new WebApplicationException(Response.status(416)
+            throw new WebApplicationException(Response.status(Response.Status.REQUESTED_RANGE_NOT_SATISFIABLE)
                     .header(CONTENT_RANGE, "bytes */" + length)
                     .build());
         }
         if (selection instanceof RangeSelection.Part part) {
-            return Response.status(206)
+            return Response.status(Response.Status.PARTIAL_CONTENT)
                     .entity(new FilePart(file, part.first(), part.length()))
                     .header(CONTENT_RANGE, "bytes " + part.first() + "-" + part.last() + "/" + length)
                     .header(HttpHeaders.CONTENT_LENGTH, part.length());
@@ -117,20 +113,35 @@ final class FileAnswer {
     }
 
     /** If-Range (RFC 9110 §13.1.5): without it, or when it names exactly what is there. */
-    private boolean rangeHolds(Instant modified, EntityTag tag) {
+    private boolean rangeHolds(Version version) {
         String condition = headers.getHeaderString("If-Range");
         if (condition == null) {
             return true;
         }
         if (condition.startsWith("\"") || condition.startsWith("W/")) {
-            return condition.equals("\"" + tag.getValue() + "\"");
+            return condition.equals("\"" + version.tag().getValue() + "\"");
         }
         try {
             return ZonedDateTime.parse(condition, DateTimeFormatter.RFC_1123_DATE_TIME)
                     .toInstant()
-                    .equals(modified);
+                    .equals(version.modified());
         } catch (DateTimeException e) {
             return false;
+        }
+    }
+
+    /**
+     * What tells one state of a rendition from another.
+     *
+     * @param modified in whole seconds, as HTTP has it
+     */
+    private record Version(long length, Instant modified, EntityTag tag) {
+
+        static Version of(Rendition rendition, FileChannel file) throws IOException {
+            long length = file.size();
+            FileTime modified = Files.getLastModifiedTime(rendition.file());
+            String tag = Long.toHexString(length) + "-" + Long.toHexString(modified.to(TimeUnit.MICROSECONDS));
+            return new Version(length, modified.toInstant().truncatedTo(ChronoUnit.SECONDS), new EntityTag(tag));
         }
     }
 }
