@@ -3,6 +3,7 @@ package org.earshot.sipapp.call;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.earshot.protocol.multipart.MultipartException;
 import org.earshot.protocol.sdp.MediaAnswer;
 import org.earshot.protocol.sdp.OfferAnswer;
@@ -29,12 +30,21 @@ final class Bodies {
 
     /** @throws SipFailureException 488 when no audio of the offer can be recorded */
     static List<MediaAnswer> negotiate(SessionDescription offer) {
-        List<MediaAnswer> answers = OfferAnswer.negotiate(offer, Capabilities.POLICY);
+        List<MediaAnswer> answers = preferPlayable(offer);
         if (!OfferAnswer.hasAudio(answers) && !offer.isAllDisabled()) {
             throw new SipFailureException(SipFailure.of(488, "Not Acceptable Here")
                     .withWarning("No audio stream with a codec that can be recorded"));
         }
         return answers;
+    }
+
+    /** A codec that can be played wins over one that can only be kept, wherever the offer lists it. */
+    private static List<MediaAnswer> preferPlayable(SessionDescription offer) {
+        List<MediaAnswer> playable = OfferAnswer.negotiate(offer, Capabilities.PLAYABLE);
+        List<MediaAnswer> storable = OfferAnswer.negotiate(offer, Capabilities.STORABLE);
+        return IntStream.range(0, playable.size())
+                .mapToObj(index -> playable.get(index).accepted() ? playable.get(index) : storable.get(index))
+                .toList();
     }
 
     /** The metadata, if it can be read. */

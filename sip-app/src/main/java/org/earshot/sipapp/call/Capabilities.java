@@ -16,7 +16,12 @@ final class Capabilities {
     static final Set<String> OPTION_TAGS =
             Set.of("siprec", "timer", "record-aware", "100rel", "replaces", "x-cisco-srtp-fallback");
 
-    static final AnswerPolicy POLICY = AnswerPolicy.AUDIO;
+    /** Codecs of which renditions can be made. */
+    static final AnswerPolicy PLAYABLE =
+            new AnswerPolicy(List.of("PCMU", "PCMA", "G722", "G729", "opus", "L16"), false, true, false);
+
+    /** Codecs of which the packets can be kept and exported. */
+    static final AnswerPolicy STORABLE = AnswerPolicy.AUDIO;
 
     /** Our own offer when the client brings none, in order of preference. */
     static final List<String> OFFERED_CODECS = List.of("PCMU", "PCMA", "G722", "G729");

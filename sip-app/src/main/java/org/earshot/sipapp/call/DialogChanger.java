@@ -41,10 +41,7 @@ final class DialogChanger {
     }
 
     private SessionDescription answer(SessionDescription offer, RecordingDialog dialog) {
-        List<MediaAnswer> answers = OfferAnswer.negotiate(offer, Capabilities.POLICY);
-        if (!OfferAnswer.hasAudio(answers) && !offer.isAllDisabled()) {
-            answers = Bodies.negotiate(offer);
-        }
+        List<MediaAnswer> answers = Bodies.negotiate(offer);
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
         dialog.endpoints(calls.change(dialog.id(), specs));
         return dialog.number(OfferAnswer.answer(

@@ -180,6 +180,30 @@ class DialogFlowTest {
     }
 
     @Test
+    void shouldPreferACodecThatCanBePlayedOverOneThatCanOnlyBeKept() {
+        String sdp = SDP_TWO_STREAMS
+                .replace("RTP/AVP 0 101", "RTP/AVP 96 0 101")
+                .replace("a=rtpmap:0", "a=rtpmap:96 AMR/8000\na=rtpmap:0");
+
+        DialogOpener.Opened opened = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", sdp));
+
+        assertThat(opened.sdp().media())
+                .allSatisfy(line -> assertThat(line.codecNames()).containsExactly("PCMU"));
+    }
+
+    @Test
+    void shouldKeepWhatCannotBePlayedWhenNothingElseIsOffered() {
+        String sdp = SDP_TWO_STREAMS
+                .replace("RTP/AVP 0 101", "RTP/AVP 96 101")
+                .replace("a=rtpmap:0 PCMU", "a=rtpmap:96 AMR");
+
+        DialogOpener.Opened opened = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", sdp));
+
+        assertThat(opened.sdp().media())
+                .allSatisfy(line -> assertThat(line.codecNames()).containsExactly("AMR"));
+    }
+
+    @Test
     void shouldRefuseMalformedSdpWith400() {
         List<String> malformed =
                 List.of("v=0\n", "hello\n", "v=0\no=- 1 1 IN IP4 1.2.3.4\ns=-\nt=0 0\nm=audio 70000 RTP/AVP 0\n");
