@@ -72,7 +72,8 @@ final class Contract {
         }
     }
 
-    private void validate(String schema, String body) {
+    /** Fails unless the body is as the schema, {@code #/components/schemas/...}, says. */
+    void validate(String schema, String body) {
         SchemaValidatorsConfig strict =
                 SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
         assertThat(schemas.getSchema(SchemaLocation.of(ADDRESS + schema), strict)

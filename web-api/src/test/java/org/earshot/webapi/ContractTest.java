@@ -2,6 +2,7 @@
 package org.earshot.webapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
@@ -14,6 +15,7 @@ import java.lang.reflect.Method;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,6 +58,23 @@ class ContractTest {
                 operation.startsWith("HEAD ") && described.contains(operation.replaceFirst("HEAD", "GET")));
 
         assertThat(described).isEqualTo(operationsOfTheCode());
+    }
+
+    @Test
+    void shouldNoticeWhenAnAnswerIsNotAsDescribed() {
+        server.recordings.stored.add(Recordings.ended(1, Recordings.START));
+        String good = server.get(path(1)).body();
+        String schema = "#/components/schemas/Recording";
+        contract.validate(schema, good);
+        for (String bad : List.of(
+                "{}",
+                good.replace("CLOSED_ERROR", "RINGING"),
+                good.replace("\"partyId\":null,", ""),
+                good.replace("\"lost\":3", "\"lost\":\"3\""),
+                good.replace("123456Z", "123Z"),
+                good.replace("{\"id\"", "{\"extra\":1,\"id\""))) {
+            assertThatThrownBy(() -> contract.validate(schema, bad)).isInstanceOf(AssertionError.class);
+        }
     }
 
     @Test
