@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.dispatch;
 
+import gov.nist.javax.sip.ServerTransactionExt;
 import gov.nist.javax.sip.message.SIPRequest;
 import javax.sip.InvalidArgumentException;
 import javax.sip.RequestEvent;
@@ -25,12 +26,16 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
     private static final InitialAnswer.Respond UNAVAILABLE =
             InitialAnswer.respond(503).withHeader("Retry-After", "10");
 
+    private static final InitialAnswer.Respond NO_SUCH_CALL = InitialAnswer.respond(481);
+    private static final InitialAnswer.Respond LOOP_DETECTED = InitialAnswer.respond(482);
+
     private final String serverId;
     private final String serverIdHash;
     private final DeployedApplications applications;
     private final Admission admission;
     private final Counters counters;
     private final StatelessAnswers answers = new StatelessAnswers();
+    private final MergedRequests merged = new MergedRequests(System::nanoTime);
 
     public Dispatcher(String serverId, DeployedApplications applications, Admission admission, Counters counters) {
         this.serverId = serverId;
@@ -57,11 +62,20 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
         if (answers.isOwnAck(request)) {
             return;
         }
+        if (isStray(event, request)) {
+            if (!Request.ACK.equals(request.getMethod())) {
+                answer(event, request, NO_SUCH_CALL);
+            }
+            return;
+        }
         if (isInitial(event, request)) {
             InitialAnswer answer = admit(request);
             if (answer instanceof InitialAnswer.Respond respond) {
-                counters.statelessAnswers.increment();
-                answers.send((SipProvider) event.getSource(), request, respond);
+                answer(event, request, respond);
+                return;
+            }
+            if (merged.isMerged(request)) {
+                answer(event, request, LOOP_DETECTED);
                 return;
             }
             liftMaxForwards(request);
@@ -81,6 +95,25 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
         } catch (RuntimeException e) {
             ContainerLog.LOG.dispatchFailed("response", e);
         }
+    }
+
+    private void answer(RequestEvent event, SIPRequest request, InitialAnswer.Respond response) {
+        counters.statelessAnswers.increment();
+        answers.send((SipProvider) event.getSource(), request, response);
+    }
+
+    /** Whether a request is for a dialog or a transaction that is not here (RFC 3261 §12.2.2, §9.2). */
+    private static boolean isStray(RequestEvent event, SIPRequest request) {
+        if (Request.CANCEL.equals(request.getMethod())) {
+            ServerTransactionExt transaction = (ServerTransactionExt) event.getServerTransaction();
+            return transaction == null || transaction.getCanceledInviteTransaction() == null;
+        }
+        if (event.getDialog() != null) {
+            return false;
+        }
+        return Request.ACK.equals(request.getMethod())
+                ? event.getServerTransaction() == null
+                : request.getToTag() != null;
     }
 
     private static boolean isInitial(RequestEvent event, SIPRequest request) {

@@ -2,16 +2,25 @@
 package org.earshot.sip.container.transport;
 
 import gov.nist.javax.sip.message.SIPMessage;
+import gov.nist.javax.sip.message.SIPRequest;
 import gov.nist.javax.sip.parser.ParseExceptionListener;
 import gov.nist.javax.sip.parser.StringMsgParser;
+import gov.nist.javax.sip.stack.SIPTransactionStack;
 import java.text.ParseException;
 import java.util.Arrays;
+import javax.sip.message.Request;
 
 /**
  * The stack's parser with the body rules of RFC 3261 §18.3: bytes after Content-Length are dropped, and without
  * Content-Length the body ends with the datagram. Thread-safe.
  */
 final class EdgeParser extends StringMsgParser {
+
+    private final CancelTags cancelTags;
+
+    EdgeParser(SIPTransactionStack stack) {
+        cancelTags = new CancelTags(stack);
+    }
 
     @Override
     public SIPMessage parseSIPMessage(byte[] data, boolean readBody, boolean strict, ParseExceptionListener listener)
@@ -25,6 +34,9 @@ final class EdgeParser extends StringMsgParser {
         }
         if (message != null && readBody) {
             addBody(message, data);
+        }
+        if (message instanceof SIPRequest request && Request.CANCEL.equals(request.getMethod())) {
+            cancelTags.addTo(request);
         }
         return message;
     }

@@ -5,12 +5,10 @@ import gov.nist.javax.sip.parser.MessageParser;
 import gov.nist.javax.sip.parser.MessageParserFactory;
 import gov.nist.javax.sip.stack.SIPTransactionStack;
 
-/** Gives the stack its parser. Thread-safe: the parser has no state. */
+/** Gives the stack its parser. Thread-safe. */
 public final class EdgeParserFactory implements MessageParserFactory {
-    private final EdgeParser parser = new EdgeParser();
-
     @Override
     public MessageParser createMessageParser(SIPTransactionStack stack) {
-        return parser;
+        return new EdgeParser(stack);
     }
 }

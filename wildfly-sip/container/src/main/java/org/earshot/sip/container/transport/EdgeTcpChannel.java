@@ -16,13 +16,14 @@ import org.earshot.sip.container.logging.ContainerLog;
 final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.Sink {
     private static final byte[] PONG = "\r\n".getBytes(StandardCharsets.US_ASCII);
 
-    private final EdgeParser parser = new EdgeParser();
+    private final EdgeParser parser;
     private final StreamFramer framer = new StreamFramer();
     private final CallLanes lanes;
 
     EdgeTcpChannel(EdgeTcpProcessor processor, SocketChannel socket, CallLanes lanes) throws IOException {
         super(processor, socket);
         this.messageProcessor = processor;
+        this.parser = new EdgeParser(processor.getSIPStack());
         this.myClientInputStream = socket.socket().getInputStream();
         this.lanes = lanes;
     }
