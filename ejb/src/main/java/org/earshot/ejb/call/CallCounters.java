@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.call;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.media.StreamCounters;
+import org.earshot.domain.recording.EndReason;
+
+/** What this node has done since its start. Thread-safe. */
+public final class CallCounters {
+
+    private final LongAdder opened = new LongAdder();
+    private final Map<EndReason, LongAdder> closed = adders(EndReason.class);
+    private final Map<ErrorCode, LongAdder> refused = adders(ErrorCode.class);
+    private final LongAdder packets = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final LongAdder lost = new LongAdder();
+
+    void opened() {
+        opened.increment();
+    }
+
+    void refused(ErrorCode code) {
+        refused.get(code).increment();
+    }
+
+    void closed(EndReason reason, CaptureSummary summary) {
+        closed.get(reason).increment();
+        for (StreamCounters stream : summary.streams().values()) {
+            packets.add(stream.packets());
+            bytes.add(stream.bytes());
+            lost.add(stream.lost());
+        }
+    }
+
+    /** Recordings that run or are being closed. */
+    public long active() {
+        return opened.sum() - closed.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
+    public long openedCount() {
+        return opened.sum();
+    }
+
+    public long closedCount(EndReason reason) {
+        return closed.get(reason).sum();
+    }
+
+    public long refusedCount(ErrorCode code) {
+        return refused.get(code).sum();
+    }
+
+    /** RTP packets of the closed recordings. */
+    public long packets() {
+        return packets.sum();
+    }
+
+    /** RTP bytes of the closed recordings. */
+    public long bytes() {
+        return bytes.sum();
+    }
+
+    /** Packets missing by sequence number in the closed recordings. */
+    public long lost() {
+        return lost.sum();
+    }
+
+    private static <E extends Enum<E>> Map<E, LongAdder> adders(Class<E> type) {
+        Map<E, LongAdder> adders = new EnumMap<>(type);
+        for (E constant : type.getEnumConstants()) {
+            adders.put(constant, new LongAdder());
+        }
+        return adders;
+    }
+}

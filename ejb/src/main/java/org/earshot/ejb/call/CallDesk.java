@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.call;
+
+import java.time.Duration;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.media.CaptureListener;
+
+/** All parts of the call use cases of one node, put together. */
+record CallDesk(
+        CallControl control,
+        RunningRecordings running,
+        CaptureListener listener,
+        RowUpdates rows,
+        CallCounters counters) {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+    static CallDesk of(CallPorts ports, AdmissionGate gate, CallCounters counters) {
+        LiveCalls calls = new LiveCalls();
+        KeyLocks locks = new KeyLocks(LONGEST_WAIT);
+        RowUpdates rows = new RowUpdates(ports.repository(), ports.background());
+        RecordingCloser closer = new RecordingCloser(ports, calls, rows, counters);
+        return new CallDesk(
+                new RecordingService(ports, gate, calls, locks, rows, closer, counters),
+                new RunningRecordings(ports, calls, locks, rows, closer),
+                new MediaWatch(ports, calls, locks, closer, rows),
+                rows,
+                counters);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.StorageState;
+import org.jboss.logging.BasicLogger;
+import org.jboss.logging.Logger;
+import org.jboss.logging.Logger.Level;
+import org.jboss.logging.annotations.Cause;
+import org.jboss.logging.annotations.LogMessage;
+import org.jboss.logging.annotations.Message;
+import org.jboss.logging.annotations.MessageLogger;
+import org.jboss.logging.annotations.ValidIdRange;
+
+/** The life of the node in the log. */
+@MessageLogger(projectCode = "EARSHOT", length = 5)
+@ValidIdRange(min = 12500, max = 12699)
+interface ClusterLog extends BasicLogger {
+
+    ClusterLog LOG =
+            Logger.getMessageLogger(java.lang.invoke.MethodHandles.lookup(), ClusterLog.class, "org.earshot.cluster");
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12500, value = "Node %s is ready after %s ms: media on %s ports %s-%s, call files in %s")
+    void ready(String node, long millis, String address, int from, int to, Object directory);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12501, value = "Node %s stops: %s recordings are closed")
+    void stopping(String node, int recordings);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12502, value = "Node %s stopped; %s rows are left for the next start")
+    void stopped(String node, int rows);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12503, value = "Draining %s; %s recordings run")
+    void draining(boolean draining, int recordings);
+
+    @LogMessage(level = Level.WARN)
+    @Message(id = 12504, value = "The recording disk is %s: %s %% used, %s MiB free. Remove recordings or add room")
+    void storage(StorageState state, long usedPercent, long freeMegabytes);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12505, value = "The recording disk is back to normal: %s %% used")
+    void storageNormal(long usedPercent);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12506,
+            value = "%s recordings that ran when the server ended are closed; %s rows were made from call files alone")
+    void recovered(int closed, int adopted);
+
+    @LogMessage(level = Level.ERROR)
+    @Message(id = 12507, value = "Recording %s could not be recovered; its row and file are left as they are")
+    void recoveryFailed(RecordingId recording, @Cause Throwable cause);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12508, value = "The database answers again")
+    void databaseBack();
+}

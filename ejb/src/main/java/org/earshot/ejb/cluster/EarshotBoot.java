@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.media.CaptureListener;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.config.Background;
+import org.earshot.ejb.media.MediaLife;
+import org.earshot.ejb.recording.SchemaMigration;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * Starts the node in order: settings, tables, recovery of what a crash left behind, media, and only then calls. Stops it
+ * the other way round, with every running recording closed and stored.
+ */
+@Singleton
+@Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+@NullUnmarked
+public class EarshotBoot {
+
+    private static final Duration CLOSING_TIME = Duration.ofSeconds(20);
+    private static final long PAUSE_MILLIS = 20;
+
+    @Resource(lookup = "java:jboss/datasources/EarshotDS")
+    private DataSource database;
+
+    private EarshotConfig config;
+    private NodeState state;
+    private NodeTasks tasks;
+    private CrashRecovery recovery;
+    private RunningRecordings running;
+    private CaptureListener listener;
+    private MediaLife media;
+    private Background background;
+    private Ticker ticker;
+
+    /** EJB proxy. */
+    protected EarshotBoot() {}
+
+    @Inject
+    EarshotBoot(
+            EarshotConfig config,
+            NodeState state,
+            NodeTasks tasks,
+            CrashRecovery recovery,
+            RunningRecordings running,
+            CaptureListener listener,
+            MediaLife media,
+            Background background,
+            Ticker ticker) {
+        this.config = config;
+        this.state = state;
+        this.tasks = tasks;
+        this.recovery = recovery;
+        this.running = running;
+        this.listener = listener;
+        this.media = media;
+        this.background = background;
+        this.ticker = ticker;
+    }
+
+    @PostConstruct
+    void start() {
+        long began = ticker.nanos();
+        new SchemaMigration(database).run();
+        recovery.run();
+        media.start(listener);
+        tasks.lookAtStorage();
+        tasks.start(background);
+        state.phase(NodeState.Phase.RUNNING);
+        ClusterLog.LOG.ready(
+                config.nodeName(),
+                Duration.ofNanos(ticker.nanos() - began).toMillis(),
+                config.media().address(),
+                config.media().portFrom(),
+                config.media().portTo(),
+                config.storage().directory());
+    }
+
+    @PreDestroy
+    void stop() {
+        state.phase(NodeState.Phase.STOPPING);
+        ClusterLog.LOG.stopping(config.nodeName(), running.count());
+        running.stopAll(EndTrigger.SERVER_RESTART, "the recorder stops");
+        long until = ticker.nanos() + CLOSING_TIME.toNanos();
+        while (running.count() + running.waitingRows() > 0 && ticker.nanos() - until < 0) {
+            pause();
+        }
+        media.stop();
+        ClusterLog.LOG.stopped(config.nodeName(), running.waitingRows());
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.earshot.domain.cluster.HealthQueries;
+import org.earshot.domain.cluster.Metric;
+import org.earshot.domain.cluster.NodeHealth;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.media.MediaCapacity;
+import org.earshot.domain.media.MediaEngine;
+import org.earshot.ejb.call.AdmissionGate;
+import org.earshot.ejb.call.Refusal;
+import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.recording.StoreStatus;
+
+/** Health and figures of the node, from memory. Thread-safe. */
+final class HealthMonitor implements HealthQueries {
+
+    private static final String OK = "ok";
+
+    private final EarshotConfig config;
+    private final NodeState state;
+    private final AdmissionGate gate;
+    private final MediaEngine media;
+    private final StoreStatus database;
+    private final RunningRecordings running;
+    private final NodeMetrics metrics;
+
+    HealthMonitor(
+            EarshotConfig config,
+            NodeState state,
+            AdmissionGate gate,
+            MediaEngine media,
+            StoreStatus database,
+            RunningRecordings running,
+            NodeMetrics metrics) {
+        this.config = config;
+        this.state = state;
+        this.gate = gate;
+        this.media = media;
+        this.database = database;
+        this.running = running;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public NodeHealth health() {
+        return new NodeHealth(
+                config.nodeName(),
+                true,
+                gate.refusal().map(Refusal::why),
+                running.count(),
+                state.storage(),
+                state.usage(),
+                media.capacity(),
+                checks());
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return metrics.all();
+    }
+
+    @Override
+    public void draining(boolean draining) {
+        state.draining(draining);
+        ClusterLog.LOG.draining(draining, running.count());
+    }
+
+    private Map<String, String> checks() {
+        Map<String, String> checks = new LinkedHashMap<>();
+        checks.put("life", state.phase() == NodeState.Phase.RUNNING ? OK : "The node is " + state.phase());
+        checks.put("draining", state.draining() ? "The node takes no new calls until draining is switched off" : OK);
+        checks.put("storage", storage());
+        checks.put("database", database());
+        checks.put("media", media());
+        return checks;
+    }
+
+    private String storage() {
+        if (!state.usage().writable()) {
+            return "The recording disk cannot be written: check room and rights of earshot.storage.directory";
+        }
+        return switch (state.storage()) {
+            case NORMAL -> OK;
+            case LOW, CRITICAL -> "The recording disk fills up: remove recordings or add room";
+            case FULL -> "The recording disk is full, no calls are taken: remove recordings or add room";
+        };
+    }
+
+    private String database() {
+        Optional<String> failing = database.failingSince()
+                .map(since -> "The database has not answered since " + since + ": check it and its data source");
+        int waiting = running.waitingRows();
+        return failing.orElse(waiting > 100 ? waiting + " rows wait to be written: check the database" : OK);
+    }
+
+    private String media() {
+        MediaCapacity capacity = media.capacity();
+        if (capacity.storageFailing()) {
+            return "Call files cannot be written: check the recording disk";
+        }
+        return capacity.freePorts() < 2 ? "No RTP ports are free: widen earshot.media.port-from to port-to" : OK;
+    }
+}

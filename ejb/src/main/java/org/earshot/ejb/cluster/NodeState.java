@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.earshot.domain.storage.StorageState;
+import org.earshot.domain.storage.StorageUsage;
+
+/** Where the node stands between start and stop, and how full its disk was at the last look. Thread-safe. */
+final class NodeState {
+
+    /** The life of the node. */
+    enum Phase {
+        STARTING,
+        RUNNING,
+        STOPPING
+    }
+
+    private final Clock clock;
+    private final Instant createdAt;
+    private volatile Phase phase = Phase.STARTING;
+    private volatile boolean draining;
+    private volatile StorageState storage = StorageState.NORMAL;
+    private volatile StorageUsage usage = new StorageUsage(0, 0, true);
+
+    NodeState(Clock clock) {
+        this.clock = clock;
+        this.createdAt = clock.instant();
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    void phase(Phase next) {
+        phase = next;
+    }
+
+    boolean draining() {
+        return draining;
+    }
+
+    void draining(boolean now) {
+        draining = now;
+    }
+
+    StorageState storage() {
+        return storage;
+    }
+
+    StorageUsage usage() {
+        return usage;
+    }
+
+    Duration uptime() {
+        return Duration.between(createdAt, clock.instant());
+    }
+
+    /** Takes what the disk says now. Called by one thread at a time. */
+    void observe(StorageUsage now) {
+        usage = now;
+        storage = now.writable() ? storage.next(now.usedPercent()) : StorageState.FULL;
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.config;
+
+import java.util.List;
+
+/** The names of all settings, in the order of the defaults file. A test compares them with the file and the documentation. */
+public final class ConfigurationKeys {
+
+    public static final String PREFIX = "earshot.";
+
+    static final String NODE_NAME = "earshot.node.name";
+    static final String SIP_ADDRESS = "earshot.sip.address";
+    static final String SIP_PORT = "earshot.sip.port";
+    static final String SIP_REDIRECT = "earshot.sip.redirect";
+    static final String SIP_MIN_SESSION_EXPIRES = "earshot.sip.min-session-expires";
+    static final String SIP_SESSION_EXPIRES = "earshot.sip.session-expires";
+    static final String MEDIA_ADDRESS = "earshot.media.address";
+    static final String MEDIA_BIND_ADDRESS = "earshot.media.bind-address";
+    static final String MEDIA_PORT_FROM = "earshot.media.port-from";
+    static final String MEDIA_PORT_TO = "earshot.media.port-to";
+    static final String MEDIA_REACTOR_STREAMS = "earshot.media.reactor-streams";
+    static final String MEDIA_MAX_CALLS = "earshot.media.max-calls";
+    static final String MEDIA_SILENCE_TIME = "earshot.media.silence-time";
+    static final String MEDIA_ORPHAN_TIME = "earshot.media.orphan-time";
+    static final String MEDIA_MAX_DURATION = "earshot.media.max-duration";
+    static final String STORAGE_DIRECTORY = "earshot.storage.directory";
+    static final String STORAGE_FLUSH_INTERVAL = "earshot.storage.flush-interval";
+    static final String STORAGE_SYNC_INTERVAL = "earshot.storage.sync-interval";
+    static final String STORAGE_BUFFER_COUNT = "earshot.storage.buffer-count";
+    static final String STORAGE_MIN_FREE_PERCENT = "earshot.storage.min-free-percent";
+    static final String RENDERING_CACHE_DIRECTORY = "earshot.rendering.cache-directory";
+    static final String RENDERING_CACHE_MEGABYTES = "earshot.rendering.cache-megabytes";
+    static final String RENDERING_PROCESSES = "earshot.rendering.processes";
+    static final String RENDERING_TIME_LIMIT = "earshot.rendering.time-limit";
+    static final String RENDERING_HEAP_MEGABYTES = "earshot.rendering.heap-megabytes";
+    static final String RENDERING_CLASSPATH = "earshot.rendering.classpath";
+
+    public static final List<String> ALL = List.of(
+            NODE_NAME,
+            SIP_ADDRESS,
+            SIP_PORT,
+            SIP_REDIRECT,
+            SIP_MIN_SESSION_EXPIRES,
+            SIP_SESSION_EXPIRES,
+            MEDIA_ADDRESS,
+            MEDIA_BIND_ADDRESS,
+            MEDIA_PORT_FROM,
+            MEDIA_PORT_TO,
+            MEDIA_REACTOR_STREAMS,
+            MEDIA_MAX_CALLS,
+            MEDIA_SILENCE_TIME,
+            MEDIA_ORPHAN_TIME,
+            MEDIA_MAX_DURATION,
+            STORAGE_DIRECTORY,
+            STORAGE_FLUSH_INTERVAL,
+            STORAGE_SYNC_INTERVAL,
+            STORAGE_BUFFER_COUNT,
+            STORAGE_MIN_FREE_PERCENT,
+            RENDERING_CACHE_DIRECTORY,
+            RENDERING_CACHE_MEGABYTES,
+            RENDERING_PROCESSES,
+            RENDERING_TIME_LIMIT,
+            RENDERING_HEAP_MEGABYTES,
+            RENDERING_CLASSPATH);
+
+    private ConfigurationKeys() {}
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.config;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Path;
+import java.util.Collections;
+
+/**
+ * What {@code auto} means on this host.
+ *
+ * @param address the first IPv4 address that is not loopback, else 127.0.0.1
+ * @param data directory of the server for what must survive a restart
+ * @param home directory of the server's programs
+ */
+record HostDefaults(String nodeName, String address, Path data, Path home) {
+
+    static HostDefaults ofThisHost() {
+        Path here = Path.of("").toAbsolutePath();
+        return new HostDefaults(
+                System.getProperty("jboss.node.name", hostName()),
+                firstAddress(),
+                Path.of(System.getProperty(
+                        "jboss.server.data.dir", here.resolve("data").toString())),
+                Path.of(System.getProperty("jboss.home.dir", here.toString())));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException e) {
+            return "earshot";
+        }
+    }
+
+    private static String firstAddress() {
+        try {
+            return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
+                    .filter(HostDefaults::isUp)
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                    .map(InetAddress::getHostAddress)
+                    .findFirst()
+                    .orElse("127.0.0.1");
+        } catch (IOException e) {
+            return "127.0.0.1";
+        }
+    }
+
+    private static boolean isUp(NetworkInterface card) {
+        try {
+            return card.isUp();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

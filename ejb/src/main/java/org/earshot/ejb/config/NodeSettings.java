@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.config;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.config.EarshotConfig.MediaSettings;
+import org.earshot.domain.config.EarshotConfig.RenderingSettings;
+import org.earshot.domain.config.EarshotConfig.SipSettings;
+import org.earshot.domain.config.EarshotConfig.StorageSettings;
+
+/**
+ * The settings of this node, checked.
+ *
+ * @param renderingClasspath class path of the rendering process
+ */
+public record NodeSettings(EarshotConfig config, String renderingClasspath) {
+
+    /**
+     * Reads all settings.
+     *
+     * @param values value of a key, if there is one
+     * @throws InvalidSettingException on the first value that is out of range
+     */
+    static NodeSettings read(Function<String, Optional<String>> values, HostDefaults host) {
+        SettingReader reader = new SettingReader(values);
+        String name = reader.text(ConfigurationKeys.NODE_NAME, host::nodeName);
+        if (name.length() > 60) {
+            throw new InvalidSettingException(ConfigurationKeys.NODE_NAME, name, "a name of at most 60 characters");
+        }
+        SipSettings sip = sip(reader, host);
+        EarshotConfig config =
+                new EarshotConfig(name, sip, media(reader, sip), storage(reader, host), rendering(reader, host));
+        String classpath = reader.text(
+                ConfigurationKeys.RENDERING_CLASSPATH,
+                () -> host.home().resolve("earshot").resolve("rendering") + "/*");
+        return new NodeSettings(config, classpath);
+    }
+
+    private static SipSettings sip(SettingReader reader, HostDefaults host) {
+        int shortest = reader.integer(ConfigurationKeys.SIP_MIN_SESSION_EXPIRES, 90, 7200);
+        return new SipSettings(
+                reader.text(ConfigurationKeys.SIP_ADDRESS, host::address),
+                reader.integer(ConfigurationKeys.SIP_PORT, 1, 65535),
+                reader.choice(ConfigurationKeys.SIP_REDIRECT, SipSettings.Redirect.class),
+                shortest,
+                reader.integer(ConfigurationKeys.SIP_SESSION_EXPIRES, shortest, 86400));
+    }
+
+    private static MediaSettings media(SettingReader reader, SipSettings sip) {
+        int from = reader.integer(ConfigurationKeys.MEDIA_PORT_FROM, 1024, 65534);
+        if (from % 2 != 0) {
+            throw new InvalidSettingException(
+                    ConfigurationKeys.MEDIA_PORT_FROM, String.valueOf(from), "an even port number");
+        }
+        return new MediaSettings(
+                reader.text(ConfigurationKeys.MEDIA_ADDRESS, sip::address),
+                reader.text(ConfigurationKeys.MEDIA_BIND_ADDRESS),
+                from,
+                reader.integer(ConfigurationKeys.MEDIA_PORT_TO, from + 1, 65535),
+                reader.integer(ConfigurationKeys.MEDIA_REACTOR_STREAMS, 1, 100_000),
+                reader.integer(ConfigurationKeys.MEDIA_MAX_CALLS, 1, 100_000),
+                reader.duration(ConfigurationKeys.MEDIA_SILENCE_TIME, Duration.ofSeconds(1), Duration.ofMinutes(10)),
+                reader.duration(ConfigurationKeys.MEDIA_ORPHAN_TIME, Duration.ofSeconds(5), Duration.ofHours(24)),
+                reader.duration(ConfigurationKeys.MEDIA_MAX_DURATION, Duration.ofMinutes(1), Duration.ofDays(7)));
+    }
+
+    private static StorageSettings storage(SettingReader reader, HostDefaults host) {
+        return new StorageSettings(
+                reader.path(
+                        ConfigurationKeys.STORAGE_DIRECTORY,
+                        () -> host.data().resolve("earshot").resolve("recordings")),
+                reader.duration(
+                        ConfigurationKeys.STORAGE_FLUSH_INTERVAL, Duration.ofMillis(10), Duration.ofSeconds(10)),
+                reader.duration(
+                        ConfigurationKeys.STORAGE_SYNC_INTERVAL, Duration.ofMillis(100), Duration.ofSeconds(60)),
+                reader.integer(ConfigurationKeys.STORAGE_BUFFER_COUNT, 64, 1 << 20),
+                reader.decimal(ConfigurationKeys.STORAGE_MIN_FREE_PERCENT, 0, 50));
+    }
+
+    private static RenderingSettings rendering(SettingReader reader, HostDefaults host) {
+        return new RenderingSettings(
+                reader.path(
+                        ConfigurationKeys.RENDERING_CACHE_DIRECTORY,
+                        () -> host.data().resolve("earshot").resolve("renditions")),
+                reader.number(ConfigurationKeys.RENDERING_CACHE_MEGABYTES, 1, 1 << 20),
+                reader.integer(ConfigurationKeys.RENDERING_PROCESSES, 1, 64),
+                reader.duration(ConfigurationKeys.RENDERING_TIME_LIMIT, Duration.ofSeconds(1), Duration.ofHours(24)),
+                reader.integer(ConfigurationKeys.RENDERING_HEAP_MEGABYTES, 64, 65536));
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads single settings and checks their ranges. Confined to the thread that reads the configuration. */
+final class SettingReader {
+
+    private static final String AUTO = "auto";
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ms|s|m|h|d)");
+
+    private final Function<String, Optional<String>> values;
+
+    SettingReader(Function<String, Optional<String>> values) {
+        this.values = values;
+    }
+
+    String text(String key) {
+        return value(key);
+    }
+
+    /** The value, or the given one when it is {@code auto}. */
+    String text(String key, Supplier<String> auto) {
+        String value = value(key);
+        return value.equals(AUTO) ? auto.get() : value;
+    }
+
+    Path path(String key, Supplier<Path> auto) {
+        String value = value(key);
+        if (value.equals(AUTO)) {
+            return auto.get();
+        }
+        try {
+            return Path.of(value).toAbsolutePath();
+        } catch (InvalidPathException e) {
+            throw new InvalidSettingException(key, value, "the path of a directory");
+        }
+    }
+
+    int integer(String key, int least, int most) {
+        return Math.toIntExact(number(key, least, most));
+    }
+
+    long number(String key, long least, long most) {
+        String value = value(key);
+        String allowed = "a whole number from " + least + " to " + most;
+        try {
+            long number = Long.parseLong(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new InvalidSettingException(key, value, allowed);
+        }
+        throw new InvalidSettingException(key, value, allowed);
+    }
+
+    double decimal(String key, double least, double most) {
+        String value = value(key);
+        String allowed = "a number from " + least + " to " + most;
+        try {
+            double number = Double.parseDouble(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new InvalidSettingException(key, value, allowed);
+        }
+        throw new InvalidSettingException(key, value, allowed);
+    }
+
+    Duration duration(String key, Duration least, Duration most) {
+        String value = value(key);
+        String allowed = "a duration from " + show(least) + " to " + show(most);
+        Duration duration = parse(value).orElseThrow(() -> new InvalidSettingException(key, value, allowed));
+        if (duration.compareTo(least) < 0 || duration.compareTo(most) > 0) {
+            throw new InvalidSettingException(key, value, allowed);
+        }
+        return duration;
+    }
+
+    <E extends Enum<E>> E choice(String key, Class<E> type) {
+        String value = value(key);
+        for (E constant : type.getEnumConstants()) {
+            if (word(constant).equals(value.toLowerCase(Locale.ROOT))) {
+                return constant;
+            }
+        }
+        String words = String.join(
+                " or ",
+                java.util.Arrays.stream(type.getEnumConstants())
+                        .map(SettingReader::word)
+                        .toList());
+        throw new InvalidSettingException(key, value, words);
+    }
+
+    static Optional<Duration> parse(String text) {
+        Matcher matcher = DURATION.matcher(text.toLowerCase(Locale.ROOT));
+        if (matcher.matches()) {
+            long amount = Long.parseLong(matcher.group(1));
+            return Optional.of(
+                    switch (matcher.group(2)) {
+                        case "ms" -> Duration.ofMillis(amount);
+                        case "s" -> Duration.ofSeconds(amount);
+                        case "m" -> Duration.ofMinutes(amount);
+                        case "h" -> Duration.ofHours(amount);
+                        default -> Duration.ofDays(amount);
+                    });
+        }
+        try {
+            return Optional.of(Duration.parse(text));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    private String value(String key) {
+        String value = values.apply(key).map(String::strip).orElse("");
+        if (value.isEmpty()) {
+            throw new InvalidSettingException(key, value, "a value");
+        }
+        return value;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static String show(Duration duration) {
+        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+    }
+}

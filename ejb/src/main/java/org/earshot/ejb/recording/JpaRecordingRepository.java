@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.recording;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.OptimisticLockException;
+import jakarta.persistence.TypedQuery;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.Page;
+import org.earshot.domain.recording.PageKey;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFilter;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+
+/** Recordings in the database, by JPA. Thread-safe; each method is one short transaction. */
+final class JpaRecordingRepository implements RecordingRepository {
+
+    private static final int ATTEMPTS = 3;
+    private static final int LARGEST_PAGE = 500;
+
+    private final JpaTransactions transactions;
+    private final StoreStatus status;
+
+    JpaRecordingRepository(JpaTransactions transactions, StoreStatus status) {
+        this.transactions = transactions;
+        this.status = status;
+    }
+
+    @Override
+    public void insert(Recording recording) {
+        this.<Optional<Recording>>attempt(entities -> {
+            entities.persist(RecordingEntity.from(recording));
+            entities.flush();
+            return Optional.empty();
+        });
+    }
+
+    @Override
+    public void update(Recording recording) {
+        for (int attempt = 1; !updateOnce(recording); attempt++) {
+            if (attempt == ATTEMPTS) {
+                throw new RecorderException(
+                        ErrorCode.STORE_UNAVAILABLE, "Recording " + recording.id() + " is being changed elsewhere");
+            }
+        }
+    }
+
+    /** False when another transaction was faster. */
+    private boolean updateOnce(Recording recording) {
+        try {
+            attempt(entities -> {
+                RecordingEntity entity =
+                        entities.find(RecordingEntity.class, recording.id().toString());
+                if (entity == null) {
+                    throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
+                }
+                check(recording, entity.state());
+                entity.take(recording);
+                return true;
+            });
+            return true;
+        } catch (RecorderException e) {
+            if (hasCause(e, OptimisticLockException.class)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private static void check(Recording recording, RecordingState stored) {
+        RecordingState next = recording.state();
+        if (stored != next && !stored.canBecome(next)) {
+            throw new RecorderException(
+                    ErrorCode.CONFLICT, "Recording " + recording.id() + " is " + stored + " and cannot become " + next);
+        }
+    }
+
+    @Override
+    public Page<Recording> find(RecordingFilter filter, Optional<PageKey> after, int limit) {
+        if (limit < 1 || limit > LARGEST_PAGE) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "A page has 1 to " + LARGEST_PAGE + " recordings");
+        }
+        JpaRecordingSearch search = new JpaRecordingSearch(filter, after);
+        return attempt(entities -> {
+            List<Recording> found = list(search.query(entities).setMaxResults(limit + 1));
+            if (found.size() <= limit) {
+                return new Page<>(found, Optional.empty());
+            }
+            Recording last = found.get(limit - 1);
+            return new Page<>(found.subList(0, limit), Optional.of(new PageKey(last.startedAt(), last.id())));
+        });
+    }
+
+    @Override
+    public Optional<Recording> byId(RecordingId id) {
+        return attempt(entities -> Optional.ofNullable(entities.find(RecordingEntity.class, id.toString()))
+                .map(RecordingEntity::toDomain));
+    }
+
+    @Override
+    public List<Recording> active(String node) {
+        return attempt(entities -> list(entities.createQuery(
+                        "select r from RecordingEntity r where r.state = 'ACTIVE' and r.node = :node"
+                                + " order by r.startedAt, r.id",
+                        RecordingEntity.class)
+                .setParameter("node", node)));
+    }
+
+    @Override
+    public Optional<Recording> bySipCallId(String callId) {
+        return attempt(entities -> list(entities.createQuery(
+                                "select r from RecordingEntity r where exists"
+                                        + " (select 1 from r.dialogs d where d.callId = :callId)"
+                                        + " order by r.startedAt desc, r.id",
+                                RecordingEntity.class)
+                        .setParameter("callId", callId)
+                        .setMaxResults(1))
+                .stream()
+                .findFirst());
+    }
+
+    private static List<Recording> list(TypedQuery<RecordingEntity> query) {
+        return query.getResultList().stream().map(RecordingEntity::toDomain).toList();
+    }
+
+    private <T> T attempt(Function<EntityManager, T> work) {
+        try {
+            T result = transactions.call(work);
+            status.answered();
+            return result;
+        } catch (RuntimeException e) {
+            RecorderException ours = ours(e);
+            if (ours.code() == ErrorCode.STORE_UNAVAILABLE && !hasCause(e, OptimisticLockException.class)) {
+                status.failed();
+            }
+            throw ours;
+        }
+    }
+
+    private static RecorderException ours(RuntimeException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof RecorderException known) {
+                return known;
+            }
+        }
+        return new RecorderException(
+                ErrorCode.STORE_UNAVAILABLE, "The database does not do what it should; check it: " + e, e);
+    }
+
+    private static boolean hasCause(Throwable e, Class<? extends Throwable> type) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

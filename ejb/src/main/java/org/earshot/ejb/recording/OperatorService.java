@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.recording;
+
+import java.time.Clock;
+import java.util.function.Consumer;
+import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.event.RecorderEvent;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingAdmin;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.event.CallLog;
+import org.earshot.ejb.event.RecorderEvents;
+
+/** What operators do to recordings. Thread-safe. */
+final class OperatorService implements RecordingAdmin {
+
+    private final RecordingRepository repository;
+    private final RecordingStore store;
+    private final Consumer<RecordingId> renditions;
+    private final RunningRecordings running;
+    private final RecorderEvents events;
+    private final Clock clock;
+
+    /** @param renditions forgets the renditions of a recording */
+    OperatorService(
+            RecordingRepository repository,
+            RecordingStore store,
+            Consumer<RecordingId> renditions,
+            RunningRecordings running,
+            RecorderEvents events,
+            Clock clock) {
+        this.repository = repository;
+        this.store = store;
+        this.renditions = renditions;
+        this.running = running;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @Override
+    public void delete(RecordingId id, String who) {
+        Recording recording = running.newest(stored(id));
+        if (recording.state() == RecordingState.ACTIVE) {
+            throw new RecorderException(ErrorCode.CONFLICT, "Recording " + id + " still runs; stop it first");
+        }
+        if (recording.state() == RecordingState.DELETED) {
+            return;
+        }
+        repository.update(deleted(recording));
+        store.delete(id);
+        renditions.accept(id);
+        CallLog.LOG.deleted(id, who);
+        events.publish(new RecorderEvent.Deleted(id, clock.instant(), who));
+    }
+
+    @Override
+    public void stop(RecordingId id, String who) {
+        if (running.stop(id, EndTrigger.OPERATOR, "stopped by an operator")) {
+            CallLog.LOG.stopped(id, who);
+            return;
+        }
+        Recording recording = stored(id);
+        throw new RecorderException(
+                ErrorCode.CONFLICT,
+                recording.state() == RecordingState.ACTIVE
+                        ? "Recording " + id + " runs on node " + recording.node() + "; stop it there"
+                        : "Recording " + id + " has ended");
+    }
+
+    private Recording stored(RecordingId id) {
+        return repository.byId(id).orElseThrow(() -> new RecorderException(ErrorCode.NOT_FOUND, "No recording " + id));
+    }
+
+    private static Recording deleted(Recording recording) {
+        return new Recording(
+                recording.id(),
+                recording.key(),
+                recording.call(),
+                recording.kind(),
+                RecordingState.DELETED,
+                recording.reason(),
+                recording.cause(),
+                recording.node(),
+                recording.startedAt(),
+                recording.endedAt(),
+                recording.duration(),
+                0,
+                recording.dialogs(),
+                recording.tracks(),
+                recording.participants(),
+                recording.flags(),
+                recording.attributes(),
+                recording.rawMetadata());
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.recording;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import org.earshot.domain.recording.RecordingAdmin;
+import org.earshot.domain.recording.RecordingQueries;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.event.RecorderEvents;
+import org.earshot.ejb.rendering.Renditions;
+
+/** Puts together what keeps and finds recordings. */
+@ApplicationScoped
+public class RecordingBeans {
+
+    @Produces
+    @Singleton
+    StoreStatus status(Clock clock) {
+        return new StoreStatus(clock);
+    }
+
+    /** Not offered as RecordingQueries: those of the node know the running recordings, too. */
+    @Produces
+    @Singleton
+    @Typed(RecordingRepository.class)
+    RecordingRepository repository(JpaTransactions transactions, StoreStatus status) {
+        return new JpaRecordingRepository(transactions, status);
+    }
+
+    @Produces
+    @Singleton
+    RecordingQueries queries(RecordingRepository repository, RunningRecordings running) {
+        return new LiveRecordingQueries(repository, running);
+    }
+
+    @Produces
+    @Singleton
+    RecordingAdmin admin(
+            RecordingRepository repository,
+            RecordingStore store,
+            Renditions renditions,
+            RunningRecordings running,
+            RecorderEvents events,
+            Clock clock) {
+        return new OperatorService(repository, store, renditions::forget, running, events, clock);
+    }
+}
