@@ -3,24 +3,47 @@ package org.earshot.simulator;
 
 import java.io.PrintWriter;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallObserver;
 import org.earshot.simulator.call.CallResult;
 import org.earshot.simulator.call.CallSetup;
-import org.earshot.simulator.call.SimulatedCall;
 import org.earshot.simulator.media.MediaKind;
+import org.earshot.simulator.recording.ApiException;
+import org.earshot.simulator.recording.RecorderApi;
+import org.earshot.simulator.sip.CallFailure;
+import org.earshot.simulator.sip.Reachability;
+import org.earshot.simulator.verdict.JudgedCall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Places calls. */
-@Command(name = "call", mixinStandardHelpOptions = true, description = "Places one recording call, or many.")
+/** The command {@code call}: places one call or many, then asks the API what became of them. */
+@Command(
+        name = "call",
+        mixinStandardHelpOptions = true,
+        description = {"Places one recording call, or many, and judges what the recorder stored.", ""},
+        footer = {
+            "",
+            "Examples:",
+            "  call                                  one SIPREC call of 10 s; prints the address of its audio",
+            "  call --kind bib --verify              a Unified CM call; listens to the result",
+            "  call --transport tcp --kind cube      CUBE dial-peer forking over TCP",
+            "  call --calls 500 --rate 50 --seconds 60 --media tone",
+            "",
+            "Exit status: 0 all well, 1 a call or a check failed, 2 wrong options."
+        })
 final class CallCommand implements Callable<Integer> {
+
+    private static final int MOST_CALLS = 5000;
+    private static final double MOST_RATE = 200;
+    private static final int MOST_SECONDS = 3600;
+    private static final int PACKETS_A_SECOND = 50;
 
     @Spec
     CommandSpec spec = CommandSpec.create();
@@ -28,28 +51,123 @@ final class CallCommand implements Callable<Integer> {
     @Mixin
     SipOptions sip = new SipOptions();
 
-    @Option(names = "--kind", defaultValue = "siprec")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            defaultValue = "siprec",
+            description = "Client to play: siprec, bib (Unified CM), cube (dial-peer forking), direct"
+                    + " (default: ${DEFAULT-VALUE}).")
     CallKind kind = CallKind.SIPREC;
 
-    @Option(names = "--media", defaultValue = "voices")
-    MediaKind media = MediaKind.VOICES;
-
-    @Option(names = "--seconds", defaultValue = "10")
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Length of each call, 1 to 3600 (default: ${DEFAULT-VALUE}).")
     int seconds;
 
+    @Option(
+            names = "--calls",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of calls, 1 to 5000 (default: ${DEFAULT-VALUE}).")
+    int calls;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Calls started a second, up to 200 (default: ${DEFAULT-VALUE}).")
+    double rate;
+
+    @Option(
+            names = "--media",
+            paramLabel = "KIND",
+            defaultValue = "voices",
+            description = "What is said: voices, tone (400 and 550 Hz), clicks (default: ${DEFAULT-VALUE}).")
+    MediaKind media = MediaKind.VOICES;
+
+    @Mixin
+    ApiOptions api = new ApiOptions();
+
+    @Option(names = "--no-api", description = "Place the calls only; ask nothing afterwards.")
+    boolean withoutApi;
+
+    @Option(names = "--verify", description = "Download the audio and compare it with what was sent (first 20 calls).")
+    boolean verify;
+
+    @Option(names = "--json", description = "Print the result as JSON; progress goes to the error stream.")
+    boolean json;
+
     @Override
-    public Integer call() throws Exception {
-        PrintWriter out = spec.commandLine().getOut();
-        try (SipRun run = sip.open()) {
-            CallSetup setup = new CallSetup(
-                    run.loop(), run.endpoint(), run.sender(), sip.uri(), sip.peer(), kind, media, seconds * 50,
-                    run.random(), Clock.systemUTC());
-            CompletableFuture<CallResult> result = new CompletableFuture<>();
-            run.loop().execute(() -> SimulatedCall.start(setup, CallObserver.NONE).thenAccept(result::complete));
-            CallResult r = result.get(seconds + 120, TimeUnit.SECONDS);
-            out.println(r);
-            out.flush();
-            return r.answered() && r.failure().isEmpty() ? 0 : 1;
+    public Integer call() throws ApiException, InterruptedException {
+        checkBounds();
+        Console console = new Console(json ? err() : out());
+        Optional<RecorderApi> recorder = withoutApi ? Optional.empty() : Optional.of(api.open());
+        console.row("calling", "%s over %s as %s", sip.uri().text(), sip.transport, kind.description());
+        Optional<CallFailure> problem = Reachability.problem(sip.transport, sip.address(), sip.peer());
+        if (problem.isPresent()) {
+            console.row("failed", FailureAdvice.of(problem.get()));
+            return 1;
         }
+        if (recorder.isPresent()) {
+            recorder.get().check();
+        }
+        return place(console, recorder);
+    }
+
+    private int place(Console console, Optional<RecorderApi> recorder) throws ApiException, InterruptedException {
+        CallReport report = new CallReport(console, api.access(), kind, media);
+        try (SipRun run = sip.open()) {
+            CallObserver observer = calls == 1 ? new Progress(console, seconds) : CallObserver.NONE;
+            List<CallResult> results =
+                    new CallRun(setup(run), calls, rate, observer, console).run(Duration.ofSeconds(seconds));
+            if (run.fault() != null) {
+                throw new IllegalStateException("a fault of the simulator", run.fault());
+            }
+            report.sent(results, run.sender());
+            List<JudgedCall> judged = Judging.judge(results, recorder);
+            boolean good = report.judge(judged, calls, recorder.filter(each -> verify), recorder.isPresent(), seconds);
+            if (json) {
+                out().println(report.json());
+                out().flush();
+            }
+            return good ? 0 : 1;
+        }
+    }
+
+    private CallSetup setup(SipRun run) {
+        return new CallSetup(
+                run.loop(),
+                run.endpoint(),
+                run.sender(),
+                sip.uri(),
+                sip.peer(),
+                kind,
+                media,
+                seconds * PACKETS_A_SECOND,
+                run.random(),
+                Clock.systemUTC());
+    }
+
+    private void checkBounds() {
+        check(calls >= 1 && calls <= MOST_CALLS, "--calls: 1 to " + MOST_CALLS);
+        check(rate > 0 && rate <= MOST_RATE, "--rate: more than 0 and at most " + (int) MOST_RATE);
+        check(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds: 1 to " + MOST_SECONDS);
+        check(!(verify && withoutApi), "--verify needs the API: leave --no-api out");
+    }
+
+    private static void check(boolean good, String message) {
+        if (!good) {
+            throw new UsageException(message);
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
     }
 }

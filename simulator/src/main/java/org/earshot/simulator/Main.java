@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.simulator;
 
+import java.io.UncheckedIOException;
+import org.earshot.simulator.recording.ApiException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -21,7 +23,7 @@ import picocli.CommandLine.Command;
             "",
             "Exit status: 0 all well, 1 a call or a check failed, 2 wrong options."
         },
-        subcommands = {CallCommand.class})
+        subcommands = {CallCommand.class, ProbeCommand.class, ListingCommand.class, CommandLine.HelpCommand.class})
 public final class Main {
 
     private Main() {}
@@ -31,7 +33,24 @@ public final class Main {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(110)
+                .setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command));
+    }
+
+    /** People get one line that says what to do; the stack of a fault of ours is for developers. */
+    private static int explain(Exception failure, CommandLine command) {
+        boolean expected = failure instanceof UsageException
+                || failure instanceof ApiException
+                || failure instanceof UncheckedIOException;
+        if (expected) {
+            command.getErr().println("earshot-simulator: " + failure.getMessage());
+        } else {
+            failure.printStackTrace(command.getErr());
+        }
+        command.getErr().flush();
+        return failure instanceof UsageException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Reads the version from the jar's manifest. */

@@ -44,7 +44,8 @@ final class SipRun implements AutoCloseable {
     }
 
     /** What went wrong inside the simulator itself. */
-    @Nullable RuntimeException fault() {
+    @Nullable
+    RuntimeException fault() {
         return fault.get();
     }
 

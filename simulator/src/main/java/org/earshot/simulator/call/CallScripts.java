@@ -121,8 +121,8 @@ final class CallScripts {
 
     private Leg bridgeLeg(String number, String from, String callId, String guid, int index) {
         String party = "<sip:" + number + "@" + local.host() + ">";
-        String description = AudioOffer.write(
-                "CiscoSystemsCCM-SIP 9021 1", local.host(), ports(index), List.of(), "sendonly");
+        String description =
+                AudioOffer.write("CiscoSystemsCCM-SIP 9021 1", local.host(), ports(index), List.of(), "sendonly");
         List<SipHeader> headers = List.of(
                 header("Supported", "timer,resource-priority,replaces"),
                 header("Supported", "X-cisco-srtp-fallback"),

@@ -16,8 +16,7 @@ import org.earshot.simulator.sip.TransportKind;
  * @param rtpPorts ports of the streams of each dialog, in the order of the m-lines
  * @param startedAt start of the call
  */
-record LocalAddresses(
-        InetSocketAddress sip, TransportKind transport, List<List<Integer>> rtpPorts, Instant startedAt) {
+record LocalAddresses(InetSocketAddress sip, TransportKind transport, List<List<Integer>> rtpPorts, Instant startedAt) {
 
     String host() {
         return SipUri.host(sip.getAddress());

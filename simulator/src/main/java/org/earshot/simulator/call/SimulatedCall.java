@@ -187,8 +187,7 @@ public final class SimulatedCall {
         List<RtpStream> all = streams.stream().flatMap(List::stream).toList();
         observer.sending((int) all.stream().filter(RtpStream::hasTarget).count());
         playback = setup.sender().play(all, BEFORE_MEDIA, setup.packets());
-        playback.done()
-                .thenRun(() -> setup.loop().execute(() -> setup.loop().schedule(AFTER_MEDIA, this::endWell)));
+        playback.done().thenRun(() -> setup.loop().execute(() -> setup.loop().schedule(AFTER_MEDIA, this::endWell)));
     }
 
     private void endWell() {

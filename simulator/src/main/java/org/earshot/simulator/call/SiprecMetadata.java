@@ -59,8 +59,8 @@ record SiprecMetadata(String sessionId, String sipSessionId, Party near, Party f
     }
 
     private static String participant(Party party) {
-        return "  <participant participant_id=\"" + party.id() + "\"><nameID aor=\"" + party.aor() + "\"><name xml:lang=\"en\">"
-                + party.name() + "</name></nameID></participant>\r\n";
+        return "  <participant participant_id=\"" + party.id() + "\"><nameID aor=\"" + party.aor()
+                + "\"><name xml:lang=\"en\">" + party.name() + "</name></nameID></participant>\r\n";
     }
 
     private String joined(Party party, String element, String time) {
@@ -69,8 +69,8 @@ record SiprecMetadata(String sessionId, String sipSessionId, Party near, Party f
     }
 
     private String stream(Party party) {
-        return "  <stream stream_id=\"" + party.streamId() + "\" session_id=\"" + sessionId + "\"><label>" + party.label()
-                + "</label></stream>\r\n";
+        return "  <stream stream_id=\"" + party.streamId() + "\" session_id=\"" + sessionId + "\"><label>"
+                + party.label() + "</label></stream>\r\n";
     }
 
     private static String hears(Party party, Party other) {

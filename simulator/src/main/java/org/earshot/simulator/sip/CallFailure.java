@@ -23,9 +23,7 @@ public record CallFailure(int status, String text, OptionalInt retryAfter) {
     public static CallFailure unreachable(InetSocketAddress peer, IOException cause) {
         String detail = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         return new CallFailure(
-                UNREACHABLE,
-                "nothing listens on " + SipUri.hostPort(peer) + " (" + detail + ")",
-                OptionalInt.empty());
+                UNREACHABLE, "nothing listens on " + SipUri.hostPort(peer) + " (" + detail + ")", OptionalInt.empty());
     }
 
     static CallFailure silent(String method, InetSocketAddress peer, Duration limit) {
@@ -36,7 +34,8 @@ public record CallFailure(int status, String text, OptionalInt retryAfter) {
     }
 
     static CallFailure rejected(SipMessage response) {
-        OptionalInt retryAfter = response.first("Retry-After").map(CallFailure::seconds).orElse(OptionalInt.empty());
+        OptionalInt retryAfter =
+                response.first("Retry-After").map(CallFailure::seconds).orElse(OptionalInt.empty());
         return new CallFailure(response.status(), response.statusLine(), retryAfter);
     }
 

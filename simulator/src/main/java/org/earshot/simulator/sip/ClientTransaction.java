@@ -91,7 +91,8 @@ final class ClientTransaction {
 
     /** Whether a response belongs to this transaction and is the first final one or a provisional one before it. */
     boolean takes(SipMessage response) {
-        boolean mine = response.branch().equals(request.branch()) && response.method().equals(request.method());
+        boolean mine =
+                response.branch().equals(request.branch()) && response.method().equals(request.method());
         if (!mine || finished) {
             return false;
         }

@@ -13,5 +13,4 @@ import org.earshot.protocol.sdp.SessionDescription;
  * @param redirects how many 3xx were followed
  * @param recorder where the recorder wants requests of the dialog
  */
-public record DialogAnswer(
-        SessionDescription description, Duration setUp, int redirects, InetSocketAddress recorder) {}
+public record DialogAnswer(SessionDescription description, Duration setUp, int redirects, InetSocketAddress recorder) {}

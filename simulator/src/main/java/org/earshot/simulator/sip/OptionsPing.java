@@ -32,9 +32,13 @@ public final class OptionsPing implements SipParty {
                 new SipHeader("Max-Forwards", "70"),
                 new SipHeader("From", "<sip:probe@" + local + ">;tag=" + endpoint.token(10)),
                 new SipHeader("To", "<" + target.text() + ">"),
-                new SipHeader("Call-ID", endpoint.token(16) + "@" + SipUri.host(endpoint.local().getAddress())),
+                new SipHeader(
+                        "Call-ID",
+                        endpoint.token(16) + "@" + SipUri.host(endpoint.local().getAddress())),
                 new SipHeader("CSeq", "1 OPTIONS"),
-                new SipHeader("Contact", "<sip:" + local + ";transport=" + endpoint.kind().parameter() + ">"),
+                new SipHeader(
+                        "Contact",
+                        "<sip:" + local + ";transport=" + endpoint.kind().parameter() + ">"),
                 new SipHeader("Accept", "application/sdp"));
         SipMessage request = SipMessage.request("OPTIONS", target.text(), headers, Optional.empty());
         this.transaction = new ClientTransaction(
@@ -85,7 +89,8 @@ public final class OptionsPing implements SipParty {
     public void onResponse(SipMessage response) {
         if (transaction.takes(response) && response.status() >= 200) {
             endpoint.remove(response.callId());
-            result.complete(new Answer(response, Duration.ofNanos(endpoint.loop().now() - startedAt)));
+            result.complete(
+                    new Answer(response, Duration.ofNanos(endpoint.loop().now() - startedAt)));
         }
     }
 

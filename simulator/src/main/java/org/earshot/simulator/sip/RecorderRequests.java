@@ -56,9 +56,7 @@ final class RecorderRequests {
     private void acceptInvite(SipMessage request, InetSocketAddress source) {
         Optional<SessionDescription> offer;
         try {
-            offer = request.body().isBlank()
-                    ? Optional.empty()
-                    : Optional.of(SessionDescription.parse(request.body()));
+            offer = request.body().isBlank() ? Optional.empty() : Optional.of(SessionDescription.parse(request.body()));
         } catch (SdpException e) {
             answer(request, source, 400, "Bad Session Description");
             return;
@@ -66,11 +64,7 @@ final class RecorderRequests {
         invite = request;
         acknowledged = false;
         inviteAnswer = request.response(
-                200,
-                "OK",
-                "",
-                List.of(new SipHeader("Contact", script.contact())),
-                Optional.of(script.sessionBody()));
+                200, "OK", "", List.of(new SipHeader("Contact", script.contact())), Optional.of(script.sessionBody()));
         send(inviteAnswer, source);
         repeat(inviteAnswer, source, ClientTransaction.T1, 0);
         offer.ifPresent(description -> dialog.moved(request, description));

@@ -30,8 +30,9 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
             throws IOException {
         this.loop = loop;
         this.random = random;
-        this.transport =
-                kind == TransportKind.UDP ? new UdpTransport(loop, address, this) : new TcpTransport(loop, address, this);
+        this.transport = kind == TransportKind.UDP
+                ? new UdpTransport(loop, address, this)
+                : new TcpTransport(loop, address, this);
     }
 
     public InetSocketAddress local() {
@@ -62,8 +63,7 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
     SipHeader via() {
         String branch = "z9hG4bK" + token(16);
         return new SipHeader(
-                "Via",
-                "SIP/2.0/" + transport.kind() + " " + SipUri.hostPort(local()) + ";branch=" + branch + ";rport");
+                "Via", "SIP/2.0/" + transport.kind() + " " + SipUri.hostPort(local()) + ";branch=" + branch + ";rport");
     }
 
     /** Random hexadecimal text of that length, at most 16. */

@@ -71,7 +71,9 @@ public record SipMessage(String startLine, List<SipHeader> headers, String body)
         all.addAll(more);
         body.ifPresent(content -> all.addAll(content.headers()));
         return new SipMessage(
-                VERSION + " " + status + " " + reason, all, body.map(SipBody::text).orElse(""));
+                VERSION + " " + status + " " + reason,
+                all,
+                body.map(SipBody::text).orElse(""));
     }
 
     public boolean isResponse() {

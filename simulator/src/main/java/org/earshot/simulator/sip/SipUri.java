@@ -19,8 +19,8 @@ public record SipUri(String text, String user, String host, int port) {
 
     private static final int DEFAULT_PORT = 5060;
     private static final Pattern BRACKETED = Pattern.compile("<\\s*([^>]+?)\\s*>");
-    private static final Pattern URI =
-            Pattern.compile("(?i)sips?:(?:([^@<>\\s]*)@)?(\\[[0-9a-f:.]+]|[^:;?<>,\\s\\[\\]]+)(?::([0-9]{1,5}))?(?:[;?].*)?");
+    private static final Pattern URI = Pattern.compile(
+            "(?i)sips?:(?:([^@<>\\s]*)@)?(\\[[0-9a-f:.]+]|[^:;?<>,\\s\\[\\]]+)(?::([0-9]{1,5}))?(?:[;?].*)?");
 
     /**
      * Reads a URI or the URI of a header value such as {@code "Name" <sip:a@b>;x}.

@@ -25,8 +25,7 @@ final class TcpConnection {
     private final ByteBuffer buffer = ByteBuffer.allocate(65_536);
     private final SelectionKey key;
 
-    private TcpConnection(
-            EventLoop loop, SocketChannel channel, InetSocketAddress peer, SipTransport.Receiver receiver)
+    private TcpConnection(EventLoop loop, SocketChannel channel, InetSocketAddress peer, SipTransport.Receiver receiver)
             throws IOException {
         this.channel = channel;
         this.peer = peer;

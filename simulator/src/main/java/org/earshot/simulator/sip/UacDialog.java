@@ -49,11 +49,7 @@ public final class UacDialog implements SipParty {
      * @param peer the same address, looked up
      */
     public UacDialog(
-            SipEndpoint endpoint,
-            InviteScript script,
-            SipUri target,
-            InetSocketAddress peer,
-            DialogListener listener) {
+            SipEndpoint endpoint, InviteScript script, SipUri target, InetSocketAddress peer, DialogListener listener) {
         this.endpoint = endpoint;
         this.script = script;
         this.listener = listener;

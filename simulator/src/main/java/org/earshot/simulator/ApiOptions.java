@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.earshot.simulator.recording.ApiAccess;
+import org.earshot.simulator.recording.RecorderApi;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that say where the REST API is and who asks. Confined to the main thread. */
+final class ApiOptions {
+
+    @Option(
+            names = "--api",
+            paramLabel = "URL",
+            defaultValue = "https://127.0.0.1:8443",
+            description = "Where the recorder's REST API is (default: ${DEFAULT-VALUE}).")
+    String api = "";
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            defaultValue = "admin",
+            description = "User of the API (default: ${DEFAULT-VALUE}).")
+    String user = "";
+
+    @Option(
+            names = "--password",
+            paramLabel = "TEXT",
+            description = "Password; others on this machine can see it, so --password-file is better.")
+    @Nullable
+    String password;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "File whose first line is the password (default: the variable EARSHOT_PASSWORD, if set).")
+    @Nullable
+    Path passwordFile;
+
+    @Option(
+            names = "--insecure",
+            negatable = true,
+            description = "Trust any certificate (default: only when the API's host is this machine).")
+    @Nullable
+    Boolean insecure;
+
+    RecorderApi open() {
+        return new RecorderApi(access(), System::nanoTime);
+    }
+
+    ApiAccess access() {
+        try {
+            URI base = URI.create(api);
+            if (base.getHost() == null || !("http".equals(base.getScheme()) || "https".equals(base.getScheme()))) {
+                throw new UsageException("--api: " + api + " is no address; it looks like https://host:port");
+            }
+            return new ApiAccess(base, user, secret(), insecure == null ? isLocal(base) : insecure);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--api: " + e.getMessage());
+        }
+    }
+
+    private static boolean isLocal(URI base) {
+        try {
+            return InetAddress.getByName(base.getHost()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private Optional<String> secret() {
+        if (password != null) {
+            return Optional.of(password);
+        }
+        if (passwordFile == null) {
+            return Optional.ofNullable(System.getenv("EARSHOT_PASSWORD"));
+        }
+        try {
+            return Files.readAllLines(passwordFile).stream().findFirst().map(String::strip);
+        } catch (IOException e) {
+            throw new UsageException("--password-file: cannot read " + passwordFile + " (" + e.getMessage() + ")");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.earshot.simulator.call.CallKind;
+import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.media.MediaKind;
+import org.earshot.simulator.media.RtpSender;
+import org.earshot.simulator.media.Side;
+import org.earshot.simulator.media.VoiceSource;
+import org.earshot.simulator.media.WavFile;
+import org.earshot.simulator.recording.ApiAccess;
+import org.earshot.simulator.recording.ApiException;
+import org.earshot.simulator.recording.RecorderApi;
+import org.earshot.simulator.recording.StoredRecording;
+import org.earshot.simulator.sip.CallFailure;
+import org.earshot.simulator.verdict.JudgedCall;
+import org.earshot.simulator.verdict.LoadVerdict;
+import org.earshot.simulator.verdict.VoiceCheck;
+
+/** Tells what became of the calls: in lines for people and as one JSON object. Confined to the main thread. */
+final class CallReport {
+
+    private static final int MOST_CHECKED = 20;
+    private static final int MOST_SHOWN = 5;
+
+    private final Console console;
+    private final ApiAccess access;
+    private final CallKind kind;
+    private final MediaKind media;
+    private final Map<String, Object> json = new LinkedHashMap<>();
+
+    CallReport(Console console, ApiAccess access, CallKind kind, MediaKind media) {
+        this.console = console;
+        this.access = access;
+        this.kind = kind;
+        this.media = media;
+        json.put("kind", kind.name());
+    }
+
+    /** The calls are over. */
+    void sent(List<CallResult> results, RtpSender sender) {
+        long packets = results.stream().mapToLong(CallResult::packets).sum();
+        console.row(
+                "sent",
+                "%d packets, 99 %% at most %d ms late, the latest %d ms",
+                packets,
+                sender.latenessMillis(0.99),
+                sender.latenessMillis(1));
+        results.stream()
+                .flatMap(result -> result.failure().stream())
+                .map(FailureAdvice::of)
+                .distinct()
+                .limit(MOST_SHOWN)
+                .forEach(text -> console.row("failed", text));
+        json.put("latenessMillisP99", sender.latenessMillis(0.99));
+        json.put(
+                "failures",
+                results.stream()
+                        .flatMap(each -> each.failure().stream())
+                        .map(CallFailure::text)
+                        .distinct()
+                        .limit(MOST_SHOWN)
+                        .toList());
+    }
+
+    /**
+     * Gives the verdict.
+     *
+     * @param offered calls that were to be placed
+     * @param listener the API to download from; empty when nobody listens
+     */
+    boolean judge(List<JudgedCall> calls, int offered, Optional<RecorderApi> listener, boolean asked, int seconds)
+            throws ApiException {
+        LoadVerdict verdict = LoadVerdict.of(calls, asked);
+        List<String> faults = new ArrayList<>(verdict.faults());
+        if (calls.size() < offered) {
+            faults.add((offered - calls.size()) + " calls never ended");
+        }
+        if (offered == 1) {
+            calls.forEach(this::showRecordings);
+        }
+        if (listener.isPresent()) {
+            faults.addAll(listen(calls, listener.get(), seconds));
+        }
+        if (offered > 1) {
+            showFigures(verdict);
+        }
+        json.put("verdict", verdict);
+        json.put(
+                "recordings",
+                calls.stream().limit(MOST_CHECKED).map(this::recordings).toList());
+        json.put("faults", faults);
+        json.put("good", faults.isEmpty());
+        console.row("verdict", faults.isEmpty() ? "GOOD" : "BAD: " + String.join("; ", faults));
+        return faults.isEmpty();
+    }
+
+    private void showRecordings(JudgedCall call) {
+        for (StoredRecording recording : call.recordings()) {
+            console.row(
+                    "recording",
+                    "%s  %s, %d track(s), %d packets",
+                    recording.id(),
+                    recording.state(),
+                    recording.distinctTracks().size(),
+                    recording.packets());
+            String address = access.audio(recording.id()).toString();
+            console.row("listen", address);
+            console.row(
+                    "", "curl " + (access.insecure() ? "-k " : "") + "-u %s -o call.wav %s", access.user(), address);
+        }
+    }
+
+    private void showFigures(LoadVerdict verdict) {
+        console.row(
+                "calls",
+                "%d offered, %d answered, %d failed%s",
+                verdict.offered(),
+                verdict.answered(),
+                verdict.failed(),
+                verdict.failures().isEmpty() ? "" : " (by status: " + verdict.failures() + ")");
+        console.row(
+                "set-up",
+                "p50 %.1f ms, p95 %.1f ms, p99 %.1f ms, max %.1f ms",
+                verdict.setUp().p50(),
+                verdict.setUp().p95(),
+                verdict.setUp().p99(),
+                verdict.setUp().max());
+        if (verdict.judged()) {
+            console.row(
+                    "recordings",
+                    "%d found, %d stored, %d lost, %d double",
+                    verdict.found(),
+                    verdict.stored(),
+                    verdict.lost(),
+                    verdict.doubled());
+            console.row("packets", "%d sent, %d stored", verdict.packetsSent(), verdict.packetsStored());
+        }
+    }
+
+    private List<String> listen(List<JudgedCall> calls, RecorderApi api, int seconds) throws ApiException {
+        List<short[]> sent = kind.legs().stream()
+                .flatMap(List::stream)
+                .map(side -> voice(side, seconds))
+                .toList();
+        List<String> faults = new ArrayList<>();
+        List<VoiceCheck> checks = new ArrayList<>();
+        List<StoredRecording> recordings = calls.stream()
+                .flatMap(call -> call.recordings().stream())
+                .limit(MOST_CHECKED)
+                .toList();
+        for (StoredRecording recording : recordings) {
+            try {
+                VoiceCheck check = VoiceCheck.of(sent, WavFile.parse(api.wav(recording.id())));
+                show(check);
+                checks.add(check);
+                faults.addAll(check.faults());
+            } catch (IOException e) {
+                faults.add("the audio of " + recording.id() + " cannot be read: " + e.getMessage());
+            }
+        }
+        if (recordings.isEmpty()) {
+            faults.add("there is no recording to listen to");
+        }
+        json.put("checks", checks);
+        return faults;
+    }
+
+    private short[] voice(Side side, int seconds) {
+        return media.source(side).decoded(seconds * VoiceSource.RATE);
+    }
+
+    private void show(VoiceCheck check) {
+        StringBuilder matches = new StringBuilder();
+        for (int i = 0; i < check.channels().size(); i++) {
+            matches.append(i == 0 ? "left " : ", right ")
+                    .append(String.format(
+                            Locale.ROOT, "%.4f", check.channels().get(i).coefficient()));
+        }
+        console.row("heard", "match %s (least %.2f)", matches, VoiceCheck.LEAST_CORRELATION);
+        console.row(
+                "",
+                "tracks %.1f ms apart, %.3f s long, %.3f s sent",
+                check.offsetMillis(),
+                check.storedSeconds(),
+                check.sentSeconds());
+    }
+
+    private Map<String, Object> recordings(JudgedCall call) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("callIds", call.call().callIds());
+        map.put("setUpMillis", call.call().setUp().toNanos() / 1e6);
+        map.put("redirects", call.call().redirects());
+        map.put("packetsSent", call.call().packets());
+        map.put(
+                "recordings",
+                call.recordings().stream().map(StoredRecording::id).toList());
+        map.put(
+                "audio",
+                call.recordings().stream().map(each -> access.audio(each.id())).toList());
+        return map;
+    }
+
+    String json() {
+        try {
+            return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("the report cannot be written", e);
+        }
+    }
+}

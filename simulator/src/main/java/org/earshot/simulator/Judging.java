@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.recording.ApiException;
+import org.earshot.simulator.recording.RecorderApi;
+import org.earshot.simulator.recording.StoredRecording;
+import org.earshot.simulator.verdict.JudgedCall;
+
+/** Asks the API for the recordings of calls. Stateless. */
+final class Judging {
+
+    /** How long all recordings together may take to close. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private Judging() {}
+
+    static List<JudgedCall> judge(List<CallResult> calls, Optional<RecorderApi> api) throws ApiException {
+        List<JudgedCall> judged = new ArrayList<>();
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (CallResult call : calls) {
+            Map<String, StoredRecording> found = new LinkedHashMap<>();
+            if (api.isPresent() && call.answered()) {
+                for (String callId : call.callIds()) {
+                    Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+                    api.get().ofEndedDialog(callId, left).forEach(recording -> found.put(recording.id(), recording));
+                }
+            }
+            judged.add(new JudgedCall(call, List.copyOf(found.values())));
+        }
+        return judged;
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator.recording;
+
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * Where the API is and who asks.
+ *
+ * @param base scheme, host and port, without a path
+ * @param password empty to ask without a name
+ * @param insecure whether any certificate is accepted
+ */
+public record ApiAccess(URI base, String user, Optional<String> password, boolean insecure) {
+
+    /** The address of something below {@code /api/v1}, for a program or a person. */
+    public URI resource(String path) {
+        String text = base.toString();
+        String root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        return URI.create(root + "/api/v1" + path);
+    }
+
+    /** The address of a recording's audio. */
+    public URI audio(String recordingId) {
+        return resource("/recordings/" + recordingId + "/audio.wav");
+    }
+
+    /** Hides the password. */
+    @Override
+    public String toString() {
+        return user + "@" + base;
+    }
+}

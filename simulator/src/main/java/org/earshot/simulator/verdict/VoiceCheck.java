@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.simulator.verdict;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.earshot.simulator.media.Correlation;
+import org.earshot.simulator.media.VoiceSource;
+import org.earshot.simulator.media.WavFile;
+
+/**
+ * Compares a downloaded stereo file with the voices that were sent.
+ *
+ * @param channels how each channel matches the voice that belongs there, near first
+ * @param crossed how each channel matches the other side's voice; empty when only one voice was sent
+ * @param sentSeconds length of what was sent
+ * @param storedSeconds length of the file
+ * @param faults what is not as it must be, for people; empty when all is well
+ */
+public record VoiceCheck(
+        List<Correlation> channels,
+        List<Correlation> crossed,
+        double sentSeconds,
+        double storedSeconds,
+        List<String> faults) {
+
+    /** The least correlation of a channel with its voice. */
+    public static final double LEAST_CORRELATION = 0.99;
+
+    private static final double MOST_OFFSET_MILLIS = 20;
+    private static final double MOST_LENGTH_ERROR = 0.2;
+    private static final int SEARCH = VoiceSource.RATE / 2;
+
+    public VoiceCheck {
+        channels = List.copyOf(channels);
+        crossed = List.copyOf(crossed);
+        faults = List.copyOf(faults);
+    }
+
+    /**
+     * Listens.
+     *
+     * @param sent what each stream said, near first; one or two
+     */
+    public static VoiceCheck of(List<short[]> sent, WavFile file) {
+        int count = Math.min(sent.size(), file.channels().length);
+        List<Correlation> straight = new ArrayList<>();
+        List<Correlation> crossed = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            short[] channel = file.atTelephoneRate(i);
+            straight.add(Correlation.best(sent.get(i), channel, SEARCH));
+            if (count == 2) {
+                crossed.add(Correlation.best(sent.get(1 - i), channel, SEARCH));
+            }
+        }
+        double seconds = (double) sent.get(0).length / VoiceSource.RATE;
+        VoiceCheck figures = new VoiceCheck(straight, crossed, seconds, file.seconds(), List.of());
+        return new VoiceCheck(straight, crossed, seconds, file.seconds(), figures.judge(sent.size()));
+    }
+
+    public boolean isGood() {
+        return faults.isEmpty();
+    }
+
+    /** Time between the two tracks in milliseconds; 0 with one track. */
+    public double offsetMillis() {
+        return channels.size() < 2
+                ? 0
+                : Math.abs(channels.get(0).delay() - channels.get(1).delay()) * 1000.0 / VoiceSource.RATE;
+    }
+
+    /** Whether each channel holds the other side's voice. */
+    public boolean isSwapped() {
+        return crossed.size() == 2
+                && crossed.stream().allMatch(match -> match.coefficient() >= LEAST_CORRELATION)
+                && channels.stream().noneMatch(match -> match.coefficient() >= LEAST_CORRELATION);
+    }
+
+    private List<String> judge(int voices) {
+        List<String> found = new ArrayList<>();
+        if (channels.size() < voices) {
+            found.add("the file has " + channels.size() + " channel(s), " + voices + " voices were sent");
+        }
+        if (isSwapped()) {
+            found.add("the channels are swapped: the near voice is on the right");
+        } else {
+            judgeMatches(found);
+        }
+        if (offsetMillis() > MOST_OFFSET_MILLIS) {
+            found.add(
+                    text("the tracks are %.1f ms apart, at most %.0f are allowed", offsetMillis(), MOST_OFFSET_MILLIS));
+        }
+        if (Math.abs(storedSeconds - sentSeconds) > MOST_LENGTH_ERROR) {
+            found.add(text("the file lasts %.3f s, %.3f s were sent", storedSeconds, sentSeconds));
+        }
+        return found;
+    }
+
+    private void judgeMatches(List<String> found) {
+        for (int i = 0; i < channels.size(); i++) {
+            double coefficient = channels.get(i).coefficient();
+            if (coefficient < LEAST_CORRELATION) {
+                found.add(text(
+                        "the %s channel matches what was sent by %.4f only, at least %.2f is asked",
+                        i == 0 ? "left" : "right", coefficient, LEAST_CORRELATION));
+            }
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
