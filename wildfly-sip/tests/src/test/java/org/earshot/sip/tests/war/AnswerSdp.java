@@ -5,8 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** As much of an SDP answer as a test caller needs: G.711, receive only, one port for each line. Stateless. */
 final class AnswerSdp {
-    private static final String HEAD =
-            "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n";
+    private static final String HEAD = "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n";
 
     private AnswerSdp() {}
 

@@ -69,7 +69,8 @@ public class AnswerServlet extends SipServlet implements SipErrorListener {
         answer.setHeader("X-Greeting", greeter.greet("servlet") + "/" + counter.next());
         answer.setHeader(
                 "X-Injected",
-                (factory != null) + "/" + (timers != null) + "/" + (sessions != null) + "/" + (injectedFactory != null));
+                (factory != null) + "/" + (timers != null) + "/" + (sessions != null) + "/"
+                        + (injectedFactory != null));
         answer.setContent(AnswerSdp.of(request.getRawContent()), "application/sdp");
         answer.send();
     }
