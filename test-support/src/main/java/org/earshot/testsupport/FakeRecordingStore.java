@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.testsupport;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.domain.storage.StorageUsage;
+
+/** A store without a disk: it remembers what was deleted and says what the test gives it. Thread-safe. */
+public final class FakeRecordingStore implements RecordingStore {
+
+    private final Collection<RecordingId> deleted = new CopyOnWriteArrayList<>();
+    private final List<CaptureSummary> mended = new CopyOnWriteArrayList<>();
+    private volatile StorageUsage usage = new StorageUsage(1000, 900, true);
+
+    public Collection<RecordingId> deleted() {
+        return List.copyOf(deleted);
+    }
+
+    /** What recovery finds. */
+    public void mended(CaptureSummary summary) {
+        mended.add(summary);
+    }
+
+    public void usage(StorageUsage now) {
+        usage = now;
+    }
+
+    @Override
+    public Optional<Path> locate(RecordingId recording) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void delete(RecordingId recording) {
+        deleted.add(recording);
+    }
+
+    @Override
+    public StorageUsage usage() {
+        return usage;
+    }
+
+    @Override
+    public List<CaptureSummary> recover() {
+        return List.copyOf(mended);
+    }
+
+    @Override
+    public Optional<CaptureSummary> summarize(RecordingId recording) {
+        return mended.stream()
+                .filter(summary -> summary.recording().equals(recording))
+                .findFirst();
+    }
+}
