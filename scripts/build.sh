@@ -45,11 +45,17 @@ build_if_stale() {
 }
 
 # maven ARGUMENT... : runs it quietly, prints a line for each module and one now and then; on failure what went wrong.
+# Its output is in target/earshot-build.log. It and all that it started end with this script.
 maven() {
     local log=$root/target/earshot-build.log started=$SECONDS quiet=$SECONDS seen=0 pid status=0
     mkdir -p "$root/target"
-    (cd "$root" && exec mvn -B "$@") > "$log" 2>&1 < /dev/null &
+    : > "$log"
+    (cd "$root" && exec setsid mvn -B "$@") > "$log" 2>&1 < /dev/null &
     pid=$!
+    # shellcheck disable=SC2064
+    trap "kill -TERM -$pid 2> /dev/null || true" EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
     while kill -0 "$pid" 2> /dev/null; do
         sleep 1
         if maven_progress "$log" "$seen"; then
@@ -58,22 +64,25 @@ maven() {
             detail "... still at it after $((SECONDS - started)) s, $(grep -c '^Downloaded' "$log" || true) files fetched"
             quiet=$SECONDS
         fi
-        seen=$(wc -l < "$log")
+        seen=$progress_seen
     done
     wait "$pid" || status=$?
+    trap - EXIT INT TERM
     maven_progress "$log" "$seen" || true
     if ((status != 0)); then
-        grep -E '^\[ERROR\]' "$log" | head -n 25 >&2 || tail -n 25 "$log" >&2
-        fail 1 "The build failed; all of its output is in $log"
+        kill -TERM -"$pid" 2> /dev/null || true
+        grep -E '^\[ERROR\]' "$log" | cut -c 1-300 | head -n 40 >&2 || tail -n 25 "$log" >&2
+        fail 1 "Maven failed; all of its output is in $log"
     fi
     detail "done in $((SECONDS - started)) s"
 }
 
-# maven_progress LOG SEEN : prints the lines for people after line SEEN; false when there is none.
+# maven_progress LOG SEEN : prints the lines for people after line SEEN and sets progress_seen; false when there was none.
 maven_progress() {
-    sed -nE -e "1,${2}d" -e 's/^\[INFO\] Building (.*) [^ ]+ +\[([0-9]+)\/([0-9]+)\]$/    [\2\/\3] \1/p' \
-        -e 's/^\[(WARNING|ERROR|INFO)\] (Tests run: [^-]*[0-9])$/    \2/p' -e 's/^\[.*\] (Tests run: .* -- in .*)/    \1/p' "$1" |
-        grep .
+    progress_seen=$(wc -l < "$1")
+    sed -nE -e "$(($2 + 1)),${progress_seen}!d" \
+        -e 's/^\[INFO\] Building (.*) [^ ]+ +\[([0-9]+)\/([0-9]+)\]$/    [\2\/\3] \1/p' \
+        -e 's/^\[(INFO|WARNING|ERROR)\] (Tests run: .*)$/    \2/p' "$1" | grep .
 }
 
 command_format() {

@@ -152,15 +152,15 @@ launch() {
         -c standalone-earshot.xml
         "-Djboss.server.base.dir=$home/server" "-Djboss.server.log.dir=$home/log"
         "-Djboss.bind.address=$address" -Djboss.node.name=earshot
-        "-Dearshot.home=$home" "-Dearshot.console.level=$console"
-        "-Dearshot.http.port=$http_port" "-Dearshot.https.port=$https_port"
-        "-Dearshot.management.port=$management_port"
+        "-Dearshot-server.home=$home" "-Dearshot-server.console-level=$console"
+        "-Dearshot-server.http-port=$http_port" "-Dearshot-server.https-port=$https_port"
+        "-Dearshot-server.management-port=$management_port"
         "-Dearshot.sip.address=$address" "-Dearshot.sip.port=$sip_port"
         "-Dearshot.media.address=$address" "-Dearshot.media.bind-address=$address"
         "-Dearshot.media.port-from=$media_from" "-Dearshot.media.port-to=$media_to"
         "-Dearshot.storage.directory=$home/recordings"
         "-Dearshot.rendering.cache-directory=$home/cache"
-        "-Dearshot.rendering.classpath=$server/earshot/render"
+        "-Dearshot.rendering.classpath=$server/earshot/render/*"
         ${settings[@]+"${settings[@]}"}
     )
     rm -f "$home/node.pid"
@@ -251,7 +251,7 @@ node_runs() {
 node_pid() { cat "$home/node.pid" 2> /dev/null || true; }
 
 is_our_process() {
-    { tr '\0' '\n' < "/proc/$1/cmdline"; } 2> /dev/null | grep -qxF -- "-Dearshot.home=$home"
+    { tr '\0' '\n' < "/proc/$1/cmdline"; } 2> /dev/null | grep -qxF -- "-Dearshot-server.home=$home"
 }
 
 # stop_process PID SECONDS : asks the server to end and waits; never touches a process that is not this home's.

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: all tests, and the case bank that is handed to us from outside of this repository.
+
+help_test() {
+    cat <<'TEXT'
+usage: ./earshot test            everything: format, unit tests, architecture, a real server, SIPp, and the case bank
+       ./earshot test --fast     format, unit tests and architecture only
+       ./earshot test --cases    the case bank only, against a node of its own
+
+The case bank is not part of this repository: it is looked for in ../shared/cases, or in $EARSHOT_CASES, and passed over
+when it is not there. Nothing is left running. The whole output of Maven is in target/earshot-build.log.
+TEXT
+}
+
+command_test() {
+    case "${1:-} $#" in
+        " 0") test_all ;;
+        "--fast 1") test_fast ;;
+        "--cases 1")
+            build_if_stale
+            test_cases
+            ;;
+        *) fail 2 "test: unknown option ${*} (./earshot test --help)" ;;
+    esac
+}
+
+test_fast() {
+    need_maven
+    step "Format, unit tests and architecture"
+    maven -DskipITs -Dserver.skip=true verify
+    sum_of_tests
+}
+
+test_all() {
+    need_maven
+    need_test_tools
+    step "All tests (about a quarter of an hour on two cores)"
+    mkdir -p "$root/target"
+    touch "$built_stamp.new"
+    maven verify
+    mv "$built_stamp.new" "$built_stamp"
+    sum_of_tests
+    test_cases
+    step "All tests passed"
+}
+
+# SIPp is installed where we may; its tests are passed over without it, except in CI, where they fail.
+need_test_tools() {
+    if command -v sipp > /dev/null; then
+        return 0
+    fi
+    if [[ $(id -u) == 0 ]] && command -v apt-get > /dev/null; then
+        install_packages sip-tester
+    else
+        warn "SIPp is missing, its scenarios are passed over: sudo apt-get install -y sip-tester"
+    fi
+}
+
+# sum_of_tests : one closing line over all modules, in Surefire's words.
+sum_of_tests() {
+    grep -hE '^\[(INFO|WARNING|ERROR)\] Tests run: [0-9]+, Failures: [0-9]+, Errors: [0-9]+, Skipped: [0-9]+$' \
+        "$root/target/earshot-build.log" |
+        awk -F'[:,]' '{ run += $2; failed += $4; errors += $6; skipped += $8 }
+            END { printf "Tests run: %d, Failures: %d, Errors: %d, Skipped: %d\n", run, failed, errors, skipped }'
+}
+
+# free_offset : an offset at which all ports of a node are free.
+free_offset() {
+    local try port
+    for try in {1..200}; do
+        offset=$((11000 + RANDOM % 12000))
+        for port in 5060 8443 8080 9990; do
+            if listening tcp $((port + offset)) || listening udp $((port + offset)); then
+                continue 2
+            fi
+        done
+        return 0
+    done
+    fail 1 "No free ports after $try tries"
+}
+
+# node_for_tests NAME OPTION... : a fresh node in target/NAME that ends with this script.
+node_for_tests() {
+    local name=$1
+    shift
+    home=$root/target/$name
+    rm -rf "$home"
+    free_offset
+    trap 'stop_process "$(node_pid)" 60 || kill -KILL "$(node_pid)"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    EARSHOT_NO_BUILD=1 command_run --background --home "$home" --offset "$offset" "$@"
+}
+
+test_cases() {
+    local bank=${EARSHOT_CASES:-$root/../shared/cases} out=$root/target/cases status=0
+    if [[ ! -f $bank/drive.py ]]; then
+        say "The case bank is not here ($bank): passed over. EARSHOT_CASES names another place."
+        return 0
+    fi
+    need_program python3 python3
+    step "The case bank in $bank"
+    node_for_tests case-node --set earshot.media.orphan-time=110s
+    mkdir -p "$out"
+    python3 -B "$bank/drive.py" "127.0.0.1:$sip_port" --list "$bank/open.txt" --slow --report "$out/report.jsonl" |
+        tee "$out/played.txt" || status=1
+    # The last calls end, and their rows are written, a moment after the BYE.
+    sleep 2
+    command_listing --home "$home" > "$out/listing.json" || status=1
+    python3 -B "$bank/check_listing.py" "$out/report.jsonl" "$out/listing.json" | tee "$out/checked.txt" || status=1
+    stop_process "$(node_pid)" 60 || status=1
+    trap - EXIT INT TERM
+    ((status == 0)) || fail 1 "Cases failed; everything is in $out, the node's log in $home/log"
+}
