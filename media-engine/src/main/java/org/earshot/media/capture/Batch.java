@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.capture;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+import org.earshot.domain.time.Ticker;
+import org.earshot.media.storage.CallFile;
+import org.earshot.protocol.rtp.RtpPacket;
+
+/** One turn of a reactor: the time of its packets, and what all of its streams share to make no garbage. */
+final class Batch {
+
+    /** Most bytes of a datagram that is kept. */
+    static final int MAX_DATAGRAM = 2032;
+
+    private final Ticker ticker;
+    private final CRC32C crc = new CRC32C();
+    private final ByteBuffer scratch = ByteBuffer.allocateDirect(CallFile.FRAME_BYTES + MAX_DATAGRAM + 1);
+    private final RtpPacket packet = new RtpPacket();
+    private long number;
+    private long nanos;
+    private boolean timed;
+
+    Batch(Ticker ticker) {
+        this.ticker = ticker;
+        this.nanos = ticker.nanos();
+    }
+
+    /** Begins the next turn; its time is taken at its first packet. */
+    void next() {
+        number++;
+        timed = false;
+    }
+
+    long number() {
+        return number;
+    }
+
+    /** Time of this turn, on the monotonic clock. */
+    long nanos() {
+        if (!timed) {
+            nanos = ticker.nanos();
+            timed = true;
+        }
+        return nanos;
+    }
+
+    CRC32C crc() {
+        return crc;
+    }
+
+    RtpPacket packet() {
+        return packet;
+    }
+
+    /** Where a packet goes that cannot be kept. */
+    ByteBuffer scratch() {
+        return scratch.clear();
+    }
+}

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.capture;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
+import org.earshot.domain.config.EarshotConfig.MediaSettings;
+import org.earshot.domain.config.EarshotConfig.StorageSettings;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.media.CaptureListener;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.media.MediaCapacity;
+import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.domain.media.MediaEngine;
+import org.earshot.domain.media.StreamCounters;
+import org.earshot.domain.media.StreamSpec;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.time.Ticker;
+import org.earshot.media.storage.CallFileEvents;
+import org.earshot.media.storage.CallFileWriter;
+import org.earshot.media.storage.FileRecordingStore;
+
+/**
+ * The media engine: one socket pair per stream, one call file per recording. Thread-safe. Callers wait at most for a
+ * reactor's next turn, except in {@link #open} and {@link #close}, which wait for the disk.
+ */
+public final class CaptureEngine implements MediaEngine, AutoCloseable {
+
+    /** Most bytes of a note. */
+    public static final int MAX_NOTE = 8192;
+
+    private static final long CLOSE_SECONDS = 30;
+
+    private final MediaSettings settings;
+    private final int blockCount;
+    private final FileRecordingStore store;
+    private final Clock clock;
+    private final Ticker ticker;
+    private final PortPool ports;
+    private final BlockPool pool;
+    private final ReactorGroup reactors;
+    private final WriterGroup writers;
+    private final FileSyncer syncer;
+    private final Thread syncThread;
+    private final InetAddress bindAddress;
+    private final ListenerGate listener = new ListenerGate();
+    private final LongAdder dropped = new LongAdder();
+    private final Map<RecordingId, OpenRecording> open = new ConcurrentHashMap<>();
+
+    /**
+     * Builds the engine; {@link #start} makes it run.
+     *
+     * @param threads makes the engine's threads; they are named and started by the engine
+     * @throws IllegalArgumentException when the port range or the bind address is unusable
+     */
+    public CaptureEngine(
+            MediaSettings settings,
+            StorageSettings storage,
+            FileRecordingStore store,
+            Clock clock,
+            Ticker ticker,
+            ThreadFactory threads) {
+        this.settings = settings;
+        this.blockCount = storage.bufferCount();
+        this.store = store;
+        this.clock = clock;
+        this.ticker = ticker;
+        this.bindAddress = address(settings.bindAddress());
+        this.ports = new PortPool(settings.portFrom(), settings.portTo());
+        this.pool = new BlockPool(blockCount);
+        this.reactors = new ReactorGroup(
+                settings.reactorStreams(),
+                Runtime.getRuntime().availableProcessors(),
+                ticker,
+                ports,
+                storage.flushInterval().toNanos(),
+                threads);
+        this.writers = new WriterGroup(pool, blockCount, store, ticker, dropped, threads);
+        this.syncer = new FileSyncer(
+                this::sinks, store, ticker, storage.syncInterval().toMillis(), threads);
+        this.syncThread = threads.newThread(syncer);
+        syncThread.setName("earshot-sync");
+    }
+
+    private static InetAddress address(String name) {
+        try {
+            return InetAddress.getByName(name);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("media bind address " + name, e);
+        }
+    }
+
+    private Collection<CallSink> sinks() {
+        List<CallSink> sinks = new ArrayList<>();
+        open.values().forEach(recording -> sinks.add(recording.sink()));
+        return sinks;
+    }
+
+    /** Starts the threads. Called once, before the first recording. */
+    public void start() {
+        writers.start();
+        syncThread.start();
+        CaptureLog.LOG.started(settings.bindAddress(), settings.portFrom(), settings.portTo(), blockCount);
+    }
+
+    @Override
+    public void listener(CaptureListener target) {
+        listener.target(target);
+    }
+
+    @Override
+    public void open(RecordingId recording, String header) {
+        CallFileWriter file = store.create(recording, header);
+        CallSink sink = new CallSink(recording, file, listener);
+        RecordingBlocks blocks = new RecordingBlocks(sink, pool, writers.next(), dropped, clock, ticker);
+        LiveRecording live = new LiveRecording(recording, blocks, listener, settings);
+        MediaReactor reactor = reactors.next();
+        reactor.call((selector, batch) -> {
+            reactor.adopt(live);
+            return live;
+        });
+        open.put(recording, new OpenRecording(reactor, live));
+    }
+
+    /** {@inheritDoc} Also CONFLICT when the number is taken, BAD_REQUEST for a number above 31 or an unusable key. */
+    @Override
+    public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec) {
+        OpenRecording found = find(recording);
+        check(stream, spec);
+        StreamSockets sockets = bind(recording);
+        try {
+            found.reactor().call((selector, batch) -> {
+                found.live().add(stream, spec, sockets, selector, batch);
+                found.reactor().measureLoad();
+                return stream;
+            });
+        } catch (RecorderException e) {
+            sockets.close();
+            ports.release(sockets.port());
+            throw e;
+        }
+        return new MediaEndpoint(spec.mLine(), settings.address(), sockets.port());
+    }
+
+    private StreamSockets bind(RecordingId recording) {
+        try {
+            return ports.take(port -> StreamSockets.bind(bindAddress, port))
+                    .orElseThrow(() -> new RecorderException(
+                            ErrorCode.NO_MEDIA_PORT,
+                            "no free port pair in " + settings.portFrom() + "-" + settings.portTo() + " for recording "
+                                    + recording + "; widen the range"));
+        } catch (IOException e) {
+            throw new RecorderException(ErrorCode.NO_MEDIA_PORT, "no socket for recording " + recording, e);
+        }
+    }
+
+    private static void check(int stream, StreamSpec spec) {
+        if (stream < 0 || stream >= CallSink.MAX_STREAMS) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "stream " + stream + " is not in 0 to 31");
+        }
+        try {
+            spec.srtp().ifPresent(SrtpContext::check);
+        } catch (IllegalArgumentException e) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** @throws RecorderException NOT_FOUND, BAD_REQUEST for an unusable key */
+    @Override
+    public void changeStream(RecordingId recording, int stream, StreamSpec spec) {
+        OpenRecording found = find(recording);
+        check(stream, spec);
+        found.reactor().call((selector, batch) -> {
+            found.live().change(stream, spec, batch);
+            return stream;
+        });
+    }
+
+    /** {@inheritDoc} Nothing happens when there is no such stream. */
+    @Override
+    public void removeStream(RecordingId recording, int stream) {
+        OpenRecording found = open.get(recording);
+        if (found != null) {
+            found.reactor().call((selector, batch) -> {
+                found.reactor().release(found.live().remove(stream, batch));
+                found.reactor().measureLoad();
+                return stream;
+            });
+        }
+    }
+
+    /**
+     * {@inheritDoc} Nothing happens when the recording is not open.
+     *
+     * @throws RecorderException BAD_REQUEST when it is no JSON object or too long
+     */
+    @Override
+    public void note(RecordingId recording, String event) {
+        OpenRecording found = open.get(recording);
+        if (event.getBytes(StandardCharsets.UTF_8).length > MAX_NOTE) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "note of more than 8 KiB");
+        }
+        byte[] json = note(event);
+        if (found != null) {
+            found.reactor().call((selector, batch) -> {
+                found.live().note(json, batch);
+                return json;
+            });
+        }
+    }
+
+    private static byte[] note(String event) {
+        try {
+            return CallFileEvents.note(event);
+        } catch (IllegalArgumentException e) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private OpenRecording find(RecordingId recording) {
+        OpenRecording found = open.get(recording);
+        if (found == null) {
+            throw new RecorderException(ErrorCode.NOT_FOUND, "recording " + recording + " is not open here");
+        }
+        return found;
+    }
+
+    @Override
+    public Optional<CaptureSummary> summary(RecordingId recording) {
+        OpenRecording found = open.get(recording);
+        if (found == null) {
+            return Optional.empty();
+        }
+        Map<Integer, StreamCounters> counters =
+                found.reactor().call((selector, batch) -> found.live().counters());
+        return Optional.of(
+                new CaptureSummary(recording, counters, found.sink().file().length()));
+    }
+
+    @Override
+    public Optional<CaptureSummary> close(RecordingId recording) {
+        return end(recording, true);
+    }
+
+    private Optional<CaptureSummary> end(RecordingId recording, boolean sealed) {
+        OpenRecording found = open.remove(recording);
+        if (found == null) {
+            return Optional.empty();
+        }
+        MediaReactor reactor = found.reactor();
+        LiveRecording live = found.live();
+        reactor.call((selector, batch) -> {
+            reactor.release(live.finish(sealed, batch));
+            reactor.leave(live);
+            return live;
+        });
+        closeFile(found, sealed);
+        Map<Integer, StreamCounters> counters = reactor.call((selector, batch) -> live.counters());
+        return Optional.of(
+                new CaptureSummary(recording, counters, found.sink().file().length()));
+    }
+
+    private static void closeFile(OpenRecording recording, boolean sealed) {
+        try {
+            CompletableFuture<Void> done = recording.live().blocks().writer().close(recording.sink(), sealed);
+            done.get(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            CaptureLog.LOG.closesLate(recording.live().id(), CLOSE_SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public MediaCapacity capacity() {
+        int streams = 0;
+        for (OpenRecording recording : open.values()) {
+            streams += recording.live().streamCount();
+        }
+        return new MediaCapacity(
+                streams,
+                ports.free(),
+                TimeUnit.NANOSECONDS.toMillis(writers.lagNanos(ticker.nanos())),
+                syncer.lastPassMillis(),
+                pool.inUse(),
+                dropped.sum(),
+                writers.isFailing() || sinks().stream().anyMatch(CallSink::isFailing));
+    }
+
+    /**
+     * Stops the engine: ports are freed, all blocks written and synced. The files of recordings that still ran are not
+     * sealed: the next start finds and reports them.
+     */
+    @Override
+    public void close() {
+        List<RecordingId> running = List.copyOf(open.keySet());
+        running.forEach(recording -> end(recording, false));
+        try {
+            reactors.stop();
+            syncer.stop();
+            writers.stop();
+            syncThread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        CaptureLog.LOG.stopped(running.size());
+    }
+}

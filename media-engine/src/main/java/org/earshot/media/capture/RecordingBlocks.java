@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.capture;
+
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.atomic.LongAdder;
+import org.earshot.domain.time.Ticker;
+import org.earshot.media.storage.CallFile;
+import org.earshot.media.storage.CallFileEvents;
+import org.earshot.media.storage.RecordType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of one recording on their way to the writer: the block being filled, and the count of what found no
+ * block. Time runs on the monotonic clock from an anchor taken when the recording began, so that a step of the wall
+ * clock does not tear the recording. Confined to the reactor.
+ */
+final class RecordingBlocks {
+
+    static final int MAX_UNPOOLED = 256;
+
+    private static final int ROOM = CallFile.FRAME_BYTES + Batch.MAX_DATAGRAM + 1;
+
+    private final CallSink sink;
+    private final BlockPool pool;
+    private final BlockWriter writer;
+    private final LongAdder droppedTotal;
+    private final long anchorNanos;
+    private final long anchorMicros;
+    private final long[] gaps = new long[CallSink.MAX_STREAMS];
+    private @Nullable Block current;
+    private boolean gapOpen;
+    private long droppedSinceReport;
+
+    RecordingBlocks(
+            CallSink sink, BlockPool pool, BlockWriter writer, LongAdder droppedTotal, Clock clock, Ticker ticker) {
+        this.sink = sink;
+        this.pool = pool;
+        this.writer = writer;
+        this.droppedTotal = droppedTotal;
+        Instant now = clock.instant();
+        this.anchorNanos = ticker.nanos();
+        this.anchorMicros = now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
+    }
+
+    CallSink sink() {
+        return sink;
+    }
+
+    BlockWriter writer() {
+        return writer;
+    }
+
+    /** Microseconds since 1970. */
+    long micros(long nanos) {
+        return anchorMicros + (nanos - anchorNanos) / 1000;
+    }
+
+    /** A buffer whose position is the start of a record, with room for the longest datagram; null when there is none. */
+    @Nullable
+    ByteBuffer room(Batch batch) {
+        Block block = current;
+        if (block != null && block.buffer().remaining() >= ROOM) {
+            return block.buffer();
+        }
+        block = fresh(batch.nanos());
+        if (block == null) {
+            return null;
+        }
+        if (gapOpen) {
+            writeGaps(batch);
+        }
+        return block.buffer();
+    }
+
+    private @Nullable Block fresh(long now) {
+        flush();
+        Block block = pool.take();
+        if (block != null) {
+            block.begin(sink, now);
+        }
+        current = block;
+        return block;
+    }
+
+    /** Completes the record that was put at the position of {@link #room}, and moves on. */
+    void commit(ByteBuffer buffer, int length, RecordType type, int stream, Batch batch) {
+        int start = buffer.position();
+        CallFile.seal(buffer, start, length, type, stream, micros(batch.nanos()), batch.crc());
+        buffer.position(start + CallFile.FRAME_BYTES + length);
+    }
+
+    /** A packet of a stream found no room. */
+    void dropped(int stream) {
+        gaps[stream]++;
+        gapOpen = true;
+        droppedSinceReport++;
+        droppedTotal.increment();
+    }
+
+    /** Packets dropped since this was asked last. */
+    long takeDropped() {
+        long count = droppedSinceReport;
+        droppedSinceReport = 0;
+        return count;
+    }
+
+    /** Notes the packets that were dropped, if any, at this place. */
+    void writeGaps(Batch batch) {
+        gapOpen = false;
+        for (int stream = 0; stream < gaps.length; stream++) {
+            long count = gaps[stream];
+            if (count > 0) {
+                gaps[stream] = 0;
+                event(stream, CallFileEvents.gap(stream, count), batch);
+            }
+        }
+    }
+
+    /** Adds an event; when the pool is empty, in a block of its own. */
+    void event(int stream, byte[] json, Batch batch) {
+        int need = CallFile.FRAME_BYTES + json.length;
+        Block block = current;
+        if (block == null || block.buffer().remaining() < need) {
+            block = fresh(batch.nanos());
+        }
+        if (block == null || block.buffer().remaining() < need) {
+            block = unpooled(need, batch.nanos());
+        }
+        if (block == null) {
+            CaptureLog.LOG.eventLost(sink.recording());
+            return;
+        }
+        ByteBuffer buffer = block.buffer();
+        buffer.put(buffer.position() + CallFile.FRAME_BYTES, json);
+        commit(buffer, json.length, RecordType.EVENT, stream, batch);
+        if (!block.isPooled()) {
+            writer.submit(block);
+        }
+    }
+
+    private @Nullable Block unpooled(int bytes, long now) {
+        flush();
+        if (sink.unpooled().incrementAndGet() > MAX_UNPOOLED) {
+            sink.unpooled().decrementAndGet();
+            return null;
+        }
+        Block block = Block.unpooled(bytes);
+        block.begin(sink, now);
+        return block;
+    }
+
+    void flushIfOlder(long now, long age) {
+        if (current != null && now - current.startedNanos() >= age) {
+            flush();
+        }
+    }
+
+    /** Hands the block over, if it holds anything. */
+    void flush() {
+        Block block = current;
+        current = null;
+        if (block != null && block.buffer().position() > 0) {
+            writer.submit(block);
+        } else if (block != null) {
+            pool.release(block);
+        }
+    }
+}

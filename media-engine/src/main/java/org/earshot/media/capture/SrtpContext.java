@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.capture;
+
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import org.earshot.domain.media.SrtpKey;
+import org.jitsi.srtp.SrtcpCryptoContext;
+import org.jitsi.srtp.SrtpContextFactory;
+import org.jitsi.srtp.SrtpCryptoContext;
+import org.jitsi.srtp.SrtpErrorStatus;
+import org.jitsi.srtp.SrtpPolicy;
+import org.jitsi.srtp.crypto.Aes;
+import org.jitsi.utils.logging2.Logger;
+import org.jitsi.utils.logging2.LoggerImpl;
+
+/**
+ * Decrypts what arrives under one SDES key (RFC 3711, RFC 4568). The rollover counter starts at 0; contexts are made
+ * for each SSRC. Confined to the reactor.
+ */
+final class SrtpContext {
+
+    /** What became of a packet. */
+    enum Outcome {
+        PLAIN,
+        REPLAYED,
+        UNAUTHENTIC
+    }
+
+    private static final int KEY_BYTES = 16;
+    private static final int SALT_BYTES = 14;
+    private static final int AUTH_KEY_BYTES = 20;
+    private static final int MAX_SOURCES = 16;
+    private static final Logger QUIET = new LoggerImpl(SrtpContext.class.getName(), Level.OFF);
+
+    static {
+        Aes.setFactoryClassName("org.jitsi.srtp.crypto.Aes$SunJCECipherFactory");
+    }
+
+    private final SrtpKey key;
+    private final int tagLength;
+    private final SrtpContextFactory factory;
+    private final Map<Integer, SrtpCryptoContext> media = new HashMap<>();
+    private final Map<Integer, SrtcpCryptoContext> control = new HashMap<>();
+
+    /** @throws IllegalArgumentException when the suite is not supported or the key has the wrong length */
+    SrtpContext(SrtpKey key) {
+        byte[] secret = key.masterKeyAndSalt();
+        if (secret.length != KEY_BYTES + SALT_BYTES) {
+            throw new IllegalArgumentException("SRTP key and salt of " + secret.length + " bytes instead of 30");
+        }
+        this.key = key;
+        this.tagLength = tagLength(key.suite());
+        this.factory = new SrtpContextFactory(
+                false,
+                Arrays.copyOf(secret, KEY_BYTES),
+                Arrays.copyOfRange(secret, KEY_BYTES, secret.length),
+                policy(tagLength),
+                policy(10),
+                QUIET);
+    }
+
+    /** RTP tag in bytes; RTCP always has 10 (RFC 4568 §6.2.2). */
+    private static int tagLength(String suite) {
+        return switch (suite) {
+            case "AES_CM_128_HMAC_SHA1_80" -> 10;
+            case "AES_CM_128_HMAC_SHA1_32" -> 4;
+            default -> throw new IllegalArgumentException("SRTP suite " + suite + " is not supported");
+        };
+    }
+
+    private static SrtpPolicy policy(int tagLength) {
+        return new SrtpPolicy(
+                SrtpPolicy.AESCM_ENCRYPTION,
+                KEY_BYTES,
+                SrtpPolicy.HMACSHA1_AUTHENTICATION,
+                AUTH_KEY_BYTES,
+                tagLength,
+                SALT_BYTES);
+    }
+
+    /** @throws IllegalArgumentException when packets under this key could not be decrypted */
+    static void check(SrtpKey key) {
+        new SrtpContext(key).close();
+    }
+
+    boolean uses(SrtpKey other) {
+        return key.equals(other);
+    }
+
+    /** Decrypts an RTP packet in place and sets its new length. */
+    Outcome rtp(PacketArray packet, int ssrc) {
+        try {
+            SrtpCryptoContext known = media.get(ssrc);
+            SrtpCryptoContext context = known != null ? known : factory.deriveContext(ssrc, 0);
+            packet.cut(key.mkiLength(), tagLength);
+            Outcome outcome = outcome(context.reverseTransformPacket(packet, false));
+            if (known == null && outcome == Outcome.PLAIN && media.size() < MAX_SOURCES) {
+                media.put(ssrc, context);
+            }
+            return outcome;
+        } catch (GeneralSecurityException | RuntimeException e) {
+            return Outcome.UNAUTHENTIC;
+        }
+    }
+
+    /** Decrypts an RTCP packet in place and sets its new length. */
+    Outcome rtcp(PacketArray packet, int ssrc) {
+        try {
+            SrtcpCryptoContext known = control.get(ssrc);
+            SrtcpCryptoContext context = known != null ? known : factory.deriveControlContext(ssrc);
+            packet.cut(key.mkiLength(), 10);
+            Outcome outcome = outcome(context.reverseTransformPacket(packet));
+            if (known == null && outcome == Outcome.PLAIN && control.size() < MAX_SOURCES) {
+                control.put(ssrc, context);
+            }
+            return outcome;
+        } catch (GeneralSecurityException | RuntimeException e) {
+            return Outcome.UNAUTHENTIC;
+        }
+    }
+
+    private static Outcome outcome(SrtpErrorStatus status) {
+        return switch (status) {
+            case OK -> Outcome.PLAIN;
+            case REPLAY_FAIL, REPLAY_OLD -> Outcome.REPLAYED;
+            default -> Outcome.UNAUTHENTIC;
+        };
+    }
+
+    void close() {
+        factory.close();
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.capture;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.earshot.domain.media.SrtpKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decrypts a stream over its changes of key: the key before is kept 2 s for packets in flight. Confined to the reactor.
+ */
+final class SrtpReceiver {
+
+    static final long OLD_KEY_NANOS = 2_000_000_000L;
+
+    private final PacketArray array = new PacketArray();
+    private @Nullable SrtpContext current;
+    private @Nullable SrtpContext previous;
+    private long changedNanos;
+
+    /** Whether packets arrive encrypted now. */
+    boolean isActive() {
+        return current != null;
+    }
+
+    /**
+     * Uses this key from now on; empty for plain RTP.
+     *
+     * @throws IllegalArgumentException when the suite is not supported
+     */
+    void key(Optional<SrtpKey> key, long now) {
+        if (current != null && key.isPresent() && current.uses(key.get())) {
+            return;
+        }
+        SrtpContext next = key.isPresent() ? new SrtpContext(key.get()) : null;
+        if (previous != null) {
+            previous.close();
+        }
+        previous = current;
+        current = next;
+        changedNanos = now;
+    }
+
+    /** Decrypts the packet between position and limit in place and moves the limit. */
+    SrtpContext.Outcome decrypt(ByteBuffer packet, int ssrc, boolean control, long now) {
+        SrtpContext.Outcome outcome = attempt(current, packet, ssrc, control);
+        if (outcome == SrtpContext.Outcome.UNAUTHENTIC && now - changedNanos <= OLD_KEY_NANOS) {
+            outcome = attempt(previous, packet, ssrc, control);
+        }
+        if (outcome == SrtpContext.Outcome.PLAIN) {
+            array.store(packet);
+        }
+        return outcome;
+    }
+
+    private SrtpContext.Outcome attempt(@Nullable SrtpContext context, ByteBuffer packet, int ssrc, boolean control) {
+        if (context == null) {
+            return SrtpContext.Outcome.UNAUTHENTIC;
+        }
+        array.load(packet);
+        return control ? context.rtcp(array, ssrc) : context.rtp(array, ssrc);
+    }
+
+    void close() {
+        if (current != null) {
+            current.close();
+        }
+        if (previous != null) {
+            previous.close();
+        }
+    }
+}
