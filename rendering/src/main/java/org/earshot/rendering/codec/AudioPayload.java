@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.rendering.codec;
 
-import io.github.jaredmdobson.concentus.OpusPacketInfo;
 import java.util.Optional;
-import org.bytedeco.ffmpeg.global.avcodec;
 import org.earshot.domain.media.Codec;
 
 /**
@@ -13,7 +11,6 @@ import org.earshot.domain.media.Codec;
  */
 public record AudioPayload(Encoding encoding, int clockRate, int channels) {
 
-    private static final int WIDE = 16_000;
     private static final int MAX_CLOCK = 192_000;
 
     /** The encodings. */
@@ -59,12 +56,8 @@ public record AudioPayload(Encoding encoding, int clockRate, int channels) {
             case PCMU, PCMA, G722 -> payload.length;
             case L16 -> payload.length / (2 * channels);
             case G729 -> G729Decoder.samples(payload.length);
-            case OPUS -> opusTicks(payload);
+            case OPUS -> OpusPacketLength.of(payload);
         };
-    }
-
-    private static int opusTicks(byte[] payload) {
-        return payload.length == 0 ? 0 : Math.max(0, OpusPacketInfo.getNumSamples(payload, 0, payload.length, 48_000));
     }
 
     public AudioDecoder newDecoder() {
@@ -72,9 +65,9 @@ public record AudioPayload(Encoding encoding, int clockRate, int channels) {
             case PCMU -> G711Decoder.muLawAt(clockRate);
             case PCMA -> G711Decoder.aLawAt(clockRate);
             case L16 -> new L16Decoder(clockRate, channels);
-            case G722 -> new FfmpegDecoder(avcodec.AV_CODEC_ID_ADPCM_G722, WIDE);
+            case G722 -> new FfmpegDecoder("g722", 16_000);
             case G729 -> new G729Decoder();
-            case OPUS -> new ConcentusDecoder(WIDE);
+            case OPUS -> new FfmpegDecoder("libopus", 48_000);
         };
     }
 }

@@ -6,7 +6,7 @@ import static org.bytedeco.ffmpeg.global.avcodec.av_packet_alloc;
 import static org.bytedeco.ffmpeg.global.avcodec.av_packet_free;
 import static org.bytedeco.ffmpeg.global.avcodec.av_packet_unref;
 import static org.bytedeco.ffmpeg.global.avcodec.avcodec_alloc_context3;
-import static org.bytedeco.ffmpeg.global.avcodec.avcodec_find_decoder;
+import static org.bytedeco.ffmpeg.global.avcodec.avcodec_find_decoder_by_name;
 import static org.bytedeco.ffmpeg.global.avcodec.avcodec_free_context;
 import static org.bytedeco.ffmpeg.global.avcodec.avcodec_open2;
 import static org.bytedeco.ffmpeg.global.avcodec.avcodec_receive_frame;
@@ -36,20 +36,20 @@ final class FfmpegDecoder implements AudioDecoder {
     private final AVPacket packet = av_packet_alloc();
     private final AVFrame frame = av_frame_alloc();
 
-    /** @param codecId one of the {@code AV_CODEC_ID_} constants */
-    FfmpegDecoder(int codecId, int sampleRate) {
+    /** @param name of the decoder in libavcodec */
+    FfmpegDecoder(String name, int sampleRate) {
         av_log_set_level(AV_LOG_QUIET);
         this.sampleRate = sampleRate;
-        AVCodec codec = avcodec_find_decoder(codecId);
+        AVCodec codec = avcodec_find_decoder_by_name(name);
         if (codec == null) {
-            throw new IllegalStateException("libavcodec has no decoder " + codecId);
+            throw new IllegalStateException("libavcodec has no decoder " + name);
         }
         context = avcodec_alloc_context3(codec);
         context.sample_rate(sampleRate);
         av_channel_layout_default(context.ch_layout(), 1);
         int error = avcodec_open2(context, codec, (AVDictionary) null);
         if (error < 0) {
-            throw new IllegalStateException("decoder " + codecId + " does not open: " + error);
+            throw new IllegalStateException("decoder " + name + " does not open: " + error);
         }
     }
 

@@ -2,7 +2,6 @@
 package org.earshot.rendering.codec;
 
 import java.util.Arrays;
-import org.bytedeco.ffmpeg.global.avcodec;
 
 /**
  * G.729 with Annex B (RFC 3551 §4.5.6): frames of 10 bytes, the last one may be a silence description of 2 bytes.
@@ -16,7 +15,7 @@ final class G729Decoder implements AudioDecoder {
     static final int FRAME_SAMPLES = 80;
     private static final int RATE = 8000;
 
-    private final FfmpegDecoder voice = new FfmpegDecoder(avcodec.AV_CODEC_ID_G729, RATE);
+    private final FfmpegDecoder voice = new FfmpegDecoder("g729", RATE);
 
     /** Samples that a payload of this length stands for. */
     static int samples(int payloadLength) {

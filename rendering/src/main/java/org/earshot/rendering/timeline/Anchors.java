@@ -42,11 +42,8 @@ final class Anchors {
             if (later.axis() != earlier.axis() || later.firstArrival() - earlier.lastArrival() > 2 * STALL_MICROS) {
                 return from;
             }
-            if (later.continues(earlier.latelyLeast())) {
-                return next;
-            }
             if (!later.isBurst(earlier.latelyLeast(), STALL_MICROS)) {
-                return from;
+                return later.continues(earlier.latelyLeast()) ? next : from;
             }
         }
         return from;
