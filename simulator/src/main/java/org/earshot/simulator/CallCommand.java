@@ -144,7 +144,7 @@ final class CallCommand implements Callable<Integer> {
                 sip.uri(),
                 sip.peer(),
                 kind,
-                media,
+                media.voices(),
                 seconds * PACKETS_A_SECOND,
                 run.random(),
                 Clock.systemUTC());

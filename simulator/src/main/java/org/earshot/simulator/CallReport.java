@@ -148,9 +148,10 @@ final class CallReport {
     }
 
     private List<String> listen(List<JudgedCall> calls, RecorderApi api, int seconds) throws ApiException {
+        Map<Side, VoiceSource> voices = media.voices();
         List<short[]> sent = kind.legs().stream()
                 .flatMap(List::stream)
-                .map(side -> voice(side, seconds))
+                .map(side -> voices.get(side).decoded(seconds * VoiceSource.RATE))
                 .toList();
         List<String> faults = new ArrayList<>();
         List<VoiceCheck> checks = new ArrayList<>();
@@ -173,10 +174,6 @@ final class CallReport {
         }
         json.put("checks", checks);
         return faults;
-    }
-
-    private short[] voice(Side side, int seconds) {
-        return media.source(side).decoded(seconds * VoiceSource.RATE);
     }
 
     private void show(VoiceCheck check) {

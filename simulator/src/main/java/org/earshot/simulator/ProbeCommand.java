@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.simulator;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,6 +32,8 @@ import picocli.CommandLine.Spec;
         })
 final class ProbeCommand implements Callable<Integer> {
 
+    private static final long QUICK_MILLIS = 300;
+
     @Spec
     CommandSpec spec = CommandSpec.create();
 
@@ -51,16 +53,15 @@ final class ProbeCommand implements Callable<Integer> {
             throw new UsageException("--timeout: 1 to 60");
         }
         Console console = new Console(spec.commandLine().getOut());
-        InetSocketAddress peer = sip.peer();
-        Optional<CallFailure> problem = Reachability.problem(sip.transport, sip.address(), peer);
-        if (problem.isPresent()) {
-            console.row("failed", FailureAdvice.of(problem.get()));
-            return 1;
-        }
         try (SipRun run = sip.open()) {
-            OptionsPing.Answer answer = OptionsPing.send(run.endpoint(), sip.uri(), peer, Duration.ofSeconds(timeout))
-                    .get(timeout + 5L, TimeUnit.SECONDS);
-            return show(console, answer);
+            CompletableFuture<OptionsPing.Answer> answer =
+                    OptionsPing.send(run.endpoint(), sip.uri(), sip.peer(), Duration.ofSeconds(timeout));
+            Optional<CallFailure> problem = problem(answer);
+            if (problem.isPresent()) {
+                console.row("failed", FailureAdvice.of(problem.get()));
+                return 1;
+            }
+            return show(console, answer.get(timeout + 5L, TimeUnit.SECONDS));
         } catch (ExecutionException e) {
             if (e.getCause() instanceof OptionsPing.PingException failed) {
                 console.row("failed", FailureAdvice.of(failed.failure()));
@@ -69,6 +70,17 @@ final class ProbeCommand implements Callable<Integer> {
             throw new IllegalStateException("a fault of the simulator", e.getCause());
         } catch (TimeoutException e) {
             throw new IllegalStateException("the simulator's own timer did not ring", e);
+        }
+    }
+
+    /** Tells silence from a closed port, as soon as there is no quick answer. */
+    private Optional<CallFailure> problem(CompletableFuture<OptionsPing.Answer> answer)
+            throws InterruptedException, ExecutionException {
+        try {
+            answer.get(QUICK_MILLIS, TimeUnit.MILLISECONDS);
+            return Optional.empty();
+        } catch (TimeoutException e) {
+            return Reachability.problem(sip.transport, sip.address(), sip.peer());
         }
     }
 

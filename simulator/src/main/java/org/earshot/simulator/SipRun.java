@@ -4,6 +4,7 @@ package org.earshot.simulator;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.security.SecureRandom;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.earshot.simulator.media.RtpSender;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class SipRun implements AutoCloseable {
 
     private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
-    private final RandomGenerator random = new SecureRandom();
+    private final RandomGenerator random = new SplittableRandom(new SecureRandom().nextLong());
     private final EventLoop loop = new EventLoop(System::nanoTime, fault::set);
     private final RtpSender sender = new RtpSender(System::nanoTime);
     private final SipEndpoint endpoint;

@@ -3,9 +3,12 @@ package org.earshot.simulator.call;
 
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
-import org.earshot.simulator.media.MediaKind;
 import org.earshot.simulator.media.RtpSender;
+import org.earshot.simulator.media.Side;
+import org.earshot.simulator.media.VoiceSource;
 import org.earshot.simulator.sip.EventLoop;
 import org.earshot.simulator.sip.SipEndpoint;
 import org.earshot.simulator.sip.SipUri;
@@ -15,6 +18,7 @@ import org.earshot.simulator.sip.SipUri;
  *
  * @param target whom to call
  * @param peer the target's address, looked up
+ * @param voices what each side says
  * @param packets how many packets of 20 ms each stream sends
  * @param clock gives the times in metadata
  */
@@ -25,7 +29,16 @@ public record CallSetup(
         SipUri target,
         InetSocketAddress peer,
         CallKind kind,
-        MediaKind media,
+        Map<Side, VoiceSource> voices,
         int packets,
         RandomGenerator random,
-        Clock clock) {}
+        Clock clock) {
+
+    public CallSetup {
+        voices = Map.copyOf(voices);
+    }
+
+    VoiceSource voice(Side side) {
+        return Objects.requireNonNull(voices.get(side));
+    }
+}

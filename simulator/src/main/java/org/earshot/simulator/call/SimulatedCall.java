@@ -74,7 +74,7 @@ public final class SimulatedCall {
             List<RtpStream> ofLeg = new ArrayList<>();
             streams.add(ofLeg);
             for (Side side : sides) {
-                ofLeg.add(new RtpStream(local, setup.media().source(side), setup.random()));
+                ofLeg.add(new RtpStream(local, setup.voice(side), setup.random()));
             }
         }
     }

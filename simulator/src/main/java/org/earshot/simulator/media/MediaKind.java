@@ -4,6 +4,7 @@ package org.earshot.simulator.media;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /** What the two sides of a call say. */
@@ -17,8 +18,12 @@ public enum MediaKind {
 
     private static final int SECOND = VoiceSource.RATE;
 
-    /** The voice of one side. */
-    public VoiceSource source(Side side) {
+    /** The voices of both sides; read once for all calls. */
+    public Map<Side, VoiceSource> voices() {
+        return Map.of(Side.NEAR, source(Side.NEAR), Side.FAR, source(Side.FAR));
+    }
+
+    private VoiceSource source(Side side) {
         return new VoiceSource(
                 switch (this) {
                     case VOICES -> resource(side == Side.NEAR ? "near.ulaw" : "far.ulaw");

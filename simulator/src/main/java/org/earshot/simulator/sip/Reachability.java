@@ -10,16 +10,17 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out at once whether something listens, where an INVITE would wait half a minute: UDP tells it by ICMP after a
- * keep-alive (RFC 5626 §3.5.1), TCP by a refused connection. Silence counts as reachable.
+ * Finds out at once whether something listens, where an INVITE would wait half a minute: UDP tells it by ICMP after an
+ * OPTIONS, TCP by a refused connection. Silence counts as reachable. Stateless.
  */
 public final class Reachability {
 
     private static final int TRIES = 3;
-    private static final int WAIT_MILLIS = 60;
+    private static final int WAIT_MILLIS = 100;
     private static final int CONNECT_MILLIS = 2000;
 
     private Reachability() {}
@@ -54,12 +55,29 @@ public final class Reachability {
             channel.connect(peer);
             channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);
-            for (int i = 0; i < TRIES; i++) {
-                channel.write(ByteBuffer.wrap(new byte[] {'\r', '\n', '\r', '\n'}));
+            byte[] options = options((InetSocketAddress) channel.getLocalAddress(), peer);
+            int answer = 0;
+            for (int i = 0; i < TRIES && answer == 0; i++) {
+                channel.write(ByteBuffer.wrap(options));
                 selector.select(WAIT_MILLIS);
                 selector.selectedKeys().clear();
-                channel.read(ByteBuffer.allocate(16));
+                answer = channel.read(ByteBuffer.allocate(16));
             }
         }
+    }
+
+    private static byte[] options(InetSocketAddress local, InetSocketAddress peer) {
+        String from = SipUri.hostPort(local);
+        String target = "sip:" + SipUri.hostPort(peer);
+        String name = "reach" + local.getPort() + "-" + Long.toHexString(System.nanoTime());
+        List<SipHeader> headers = List.of(
+                new SipHeader("Via", "SIP/2.0/UDP " + from + ";branch=z9hG4bK" + name + ";rport"),
+                new SipHeader("Max-Forwards", "70"),
+                new SipHeader("From", "<sip:" + from + ">;tag=" + name),
+                new SipHeader("To", "<" + target + ">"),
+                new SipHeader("Call-ID", name),
+                new SipHeader("CSeq", "1 OPTIONS"),
+                new SipHeader("Contact", "<sip:" + from + ">"));
+        return SipMessage.request("OPTIONS", target, headers, Optional.empty()).write();
     }
 }
