@@ -16,6 +16,7 @@ final class SipCaller implements AutoCloseable {
     static final String SDP = "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n"
             + "m=audio 5000 RTP/AVP 0\r\na=sendonly\r\n";
     private static final int PATIENCE_MILLIS = 5_000;
+    private static final int RETRANSMIT_MILLIS = 500;
 
     private final DatagramSocket socket;
     private final String callId = UUID.randomUUID().toString();
@@ -81,9 +82,19 @@ final class SipCaller implements AutoCloseable {
         throw new AssertionError("only other messages came, expected " + start);
     }
 
+    /** Sends a request, again and again as RFC 3261 §17.1.2.2 has it for UDP, until an answer begins so. */
     String ask(String message, String start) throws IOException {
-        send(message);
-        return await(start);
+        for (int i = 0; i < 10; i++) {
+            send(message);
+            for (Optional<String> answer = receive(RETRANSMIT_MILLIS);
+                    answer.isPresent();
+                    answer = receive(RETRANSMIT_MILLIS)) {
+                if (answer.get().startsWith(start)) {
+                    return answer.get();
+                }
+            }
+        }
+        throw new AssertionError("no answer, expected " + start);
     }
 
     static String header(String message, String name) {

@@ -32,9 +32,15 @@ class SipContainerIT {
     private static final String BEANS =
             "<beans xmlns='https://jakarta.ee/xml/ns/jakartaee' version='4.0' bean-discovery-mode='annotated'/>";
 
+    private static final String MODULES = "<application xmlns='https://jakarta.ee/xml/ns/jakartaee' version='10'>"
+            + "<module><ejb>ejb.jar</ejb></module>"
+            + "<module><web><web-uri>web.war</web-uri><context-root>/answering</context-root></web></module>"
+            + "</application>";
+
     @Deployment(testable = false)
     static EnterpriseArchive application() {
         return ShrinkWrap.create(EnterpriseArchive.class, "answering.ear")
+                .setApplicationXML(new StringAsset(MODULES))
                 .addAsLibrary(ShrinkWrap.create(JavaArchive.class, "lib.jar").addClass(Greeter.class))
                 .addAsModule(ShrinkWrap.create(JavaArchive.class, "ejb.jar")
                         .addClass(GreeterBean.class)

@@ -112,7 +112,8 @@ final class HeaderLines {
         return Math.min(end + 1, limit);
     }
 
-    private static boolean isBlank(byte b) {
+    /** A blank, or the line break of a folded field. */
+    static boolean isBlank(byte b) {
         return b == ' ' || b == '\t' || b == '\r' || b == '\n';
     }
 

@@ -183,14 +183,14 @@ final class MessageScan {
 
         private boolean cseqFits(HeaderLines lines) {
             int i = lines.valueStart();
-            while (i < lines.valueEnd() && data[i] != ' ' && data[i] != '\t') {
+            while (i < lines.valueEnd() && !HeaderLines.isBlank(data[i])) {
                 i++;
             }
             if (i - lines.valueStart() > MAX_DIGITS + 1
                     || number(lines.valueStart(), Math.min(i, lines.valueStart() + MAX_DIGITS)) < 0) {
                 return false;
             }
-            while (i < lines.valueEnd() && (data[i] == ' ' || data[i] == '\t')) {
+            while (i < lines.valueEnd() && HeaderLines.isBlank(data[i])) {
                 i++;
             }
             if (!request) {
