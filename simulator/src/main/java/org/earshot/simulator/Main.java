@@ -35,6 +35,7 @@ public final class Main {
     static CommandLine commandLine() {
         return new CommandLine(new Main())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(110)
                 .setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command));
     }
