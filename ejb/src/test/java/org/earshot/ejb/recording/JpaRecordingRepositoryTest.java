@@ -42,7 +42,8 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
                     .build());
         }
         long before = database.statements();
-        assertThat(jpa.find(RecordingFilter.all(), Optional.empty(), 100).items()).hasSize(100);
+        assertThat(jpa.find(RecordingFilter.all(), Optional.empty(), 100).items())
+                .hasSize(100);
         assertThat(database.statements() - before).isLessThanOrEqualTo(5);
     }
 
