@@ -138,3 +138,99 @@ metric() {
     value=$(http_get "$http_port" /metrics 2> /dev/null | awk -v name="$1" '$1 == name { print $2; exit }')
     printf '%s' "${value:-?}"
 }
+
+help_call() {
+    cat <<'TEXT'
+usage: ./earshot call [--home DIR] [options]
+
+Plays one SIPREC call of 10 s with two voices against the running node, then says what was recorded and where it plays.
+
+  --kind KIND      siprec (default), bib (Unified CM), cube, direct
+  --seconds N      length of the call
+  --calls N --rate N   many calls, so many started a second
+  --transport KIND udp (default) or tcp
+  --verify         also download the audio and compare it with what was sent
+  --media KIND     voices (default), tone, clicks
+  --json           the result as JSON
+
+Ends with 0 when every call was answered and stored whole, else with 1.
+TEXT
+}
+
+command_call() {
+    take_home "$@"
+    simulate call target api ${rest[@]+"${rest[@]}"}
+}
+
+help_load() {
+    cat <<'TEXT'
+usage: ./earshot load [--home DIR] [--calls N] [--rate N] [--seconds N] [options of call]
+
+Plays many calls at once (200, 20 a second, 20 s each) and gives a verdict: answered, stored, packets sent = packets stored,
+time to set up. Ends with 0 when nothing was lost.
+TEXT
+}
+
+command_load() {
+    take_home "$@"
+    local defaults=()
+    has_option --calls || defaults+=(--calls 200)
+    has_option --rate || defaults+=(--rate 20)
+    has_option --seconds || defaults+=(--seconds 20)
+    has_option --media || defaults+=(--media tone)
+    simulate call target api ${defaults[@]+"${defaults[@]}"} ${rest[@]+"${rest[@]}"}
+}
+
+help_probe() {
+    say "usage: ./earshot probe [--home DIR] [--transport udp|tcp]"
+    say
+    say "Sends one OPTIONS to the running node; ends with 0 when it takes calls."
+}
+
+command_probe() {
+    take_home "$@"
+    simulate probe target ${rest[@]+"${rest[@]}"}
+}
+
+help_listing() {
+    say "usage: ./earshot listing [--home DIR]"
+    say
+    say "Prints all recordings of the running node as JSON in words of no recorder."
+}
+
+command_listing() {
+    take_home "$@"
+    simulate listing api ${rest[@]+"${rest[@]}"}
+}
+
+# has_option NAME : true when the user gave it, in rest.
+has_option() {
+    local word
+    for word in ${rest[@]+"${rest[@]}"}; do
+        [[ $word != "$1" && $word != "$1="* ]] || return 0
+    done
+    return 1
+}
+
+# simulate COMMAND [target] [api] OPTION... : the simulator against the running node, unless the options name another.
+simulate() {
+    local arguments=("$1")
+    shift
+    [[ -f $simulator_jar ]] || build_if_stale
+    need_java
+    if ! has_option --target && ! has_option --api; then
+        read_state
+    fi
+    if [[ ${1:-} == target ]]; then
+        has_option --target || arguments+=(--target "sip:recorder@$address:$sip_port" --local "$address")
+        shift
+    fi
+    if [[ ${1:-} == api ]]; then
+        if ! has_option --api && ! has_option --no-api; then
+            arguments+=(--api "https://$address:$https_port" --insecure --user simulator)
+            arguments+=(--password-file "$home/simulator.secret")
+        fi
+        shift
+    fi
+    "$JAVA" -jar "$simulator_jar" "${arguments[@]}" "$@"
+}

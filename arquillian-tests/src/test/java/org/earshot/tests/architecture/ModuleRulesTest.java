@@ -46,14 +46,6 @@ final class ModuleRulesTest {
                     "org.earshot.webapi..");
 
     @ArchTest
-    static final ArchRule RENDERING_KNOWS_NO_CAPTURE = noClasses()
-            .that()
-            .resideInAPackage("org.earshot.rendering..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("org.earshot.media..", "org.earshot.protocol..");
-
-    @ArchTest
     static final ArchRule WEB_API_KNOWS_ONLY_DOMAIN = noClasses()
             .that()
             .resideInAPackage("org.earshot.webapi..")

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** Where the compiled classes and the sources of the product's modules are. */
 public final class Product implements LocationProvider {
-    static final Path ROOT = Path.of(System.getProperty("earshot.root", "..")).toAbsolutePath().normalize();
+    static final Path ROOT =
+            Path.of(System.getProperty("earshot.root", "..")).toAbsolutePath().normalize();
 
     /** Every module that ends up in the server or in a tool. */
     static final List<String> MODULES = List.of(
@@ -33,9 +34,7 @@ public final class Product implements LocationProvider {
 
     @Override
     public Set<Location> get(Class<?> testClass) {
-        return MODULES.stream()
-                .map(module -> Location.of(classesOf(module)))
-                .collect(Collectors.toUnmodifiableSet());
+        return MODULES.stream().map(module -> Location.of(classesOf(module))).collect(Collectors.toUnmodifiableSet());
     }
 
     private static Path classesOf(String module) {
@@ -53,7 +52,8 @@ public final class Product implements LocationProvider {
             return files.filter(file -> file.toString().endsWith(ending))
                     .filter(file -> Stream.iterate(
                                     ROOT.relativize(file), part -> part != null, part -> part.getParent())
-                            .noneMatch(part -> passedOver.contains(part.getFileName().toString())))
+                            .noneMatch(part ->
+                                    passedOver.contains(part.getFileName().toString())))
                     .sorted()
                     .toList();
         } catch (IOException e) {

@@ -6,8 +6,8 @@ public final class Sdp {
     private Sdp() {}
 
     public static String offer(String direction, int... ports) {
-        StringBuilder text = new StringBuilder(
-                "v=0\r\no=src 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n");
+        StringBuilder text =
+                new StringBuilder("v=0\r\no=src 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n");
         for (int i = 0; i < ports.length; i++) {
             text.append("m=audio ")
                     .append(ports[i])

@@ -47,9 +47,7 @@ public final class SiprecCall extends TestCall {
               <participantstreamassoc participant_id="%2$s"><send>%4$s</send><recv>%5$s</recv></participantstreamassoc>
               <participantstreamassoc participant_id="%3$s"><send>%5$s</send><recv>%4$s</recv></participantstreamassoc>
             </recording>
-            """
-                .formatted(session, anna, bert, near, far)
-                .replace("\n", "\r\n");
+            """.formatted(session, anna, bert, near, far).replace("\n", "\r\n");
     }
 
     private static String id() {

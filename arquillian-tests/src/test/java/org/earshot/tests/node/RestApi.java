@@ -31,8 +31,7 @@ public final class RestApi {
         authorization = user.isEmpty()
                 ? ""
                 : "Basic "
-                        + Base64.getEncoder()
-                                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+                        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /** GET of a path with its query; header names and values in turn. */

@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A node of its own that is run by the front-door script, as a user runs it. Confined to one thread. */
 public final class ScriptedNode implements AutoCloseable {
-    private static final Path ROOT = Path.of(System.getProperty("earshot.root")).toAbsolutePath().normalize();
+    private static final Path ROOT =
+            Path.of(System.getProperty("earshot.root")).toAbsolutePath().normalize();
     private static final int PATIENCE_SECONDS = 240;
 
     private final TestNode node;
@@ -62,7 +63,11 @@ public final class ScriptedNode implements AutoCloseable {
 
     @Override
     public void close() {
-        run(List.of(ROOT.resolve("earshot").toString(), "stop", "--home", node.home().toString()));
+        run(List.of(
+                ROOT.resolve("earshot").toString(),
+                "stop",
+                "--home",
+                node.home().toString()));
     }
 
     private java.util.Optional<ProcessHandle> server() {
@@ -84,7 +89,9 @@ public final class ScriptedNode implements AutoCloseable {
         builder.environment().remove("EARSHOT_TLS_PASSWORD");
         try {
             Process process = builder.start();
-            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("%s ended", command).isTrue();
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as("%s ended", command)
+                    .isTrue();
             assertThat(process.exitValue()).as("%s; see %s", command, output).isZero();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -32,9 +32,8 @@ class ApiIT {
         HttpResponse<byte[]> response = node.asNobody().get("/api/v1/recordings");
 
         assertThat(response.statusCode()).isEqualTo(401);
-        assertThat(response.headers().firstValue("WWW-Authenticate")).hasValueSatisfying(challenge -> assertThat(
-                        challenge)
-                .contains("Basic", "Earshot"));
+        assertThat(response.headers().firstValue("WWW-Authenticate"))
+                .hasValueSatisfying(challenge -> assertThat(challenge).contains("Basic", "Earshot"));
     }
 
     @Test
@@ -59,10 +58,10 @@ class ApiIT {
         HttpResponse<byte[]> part = viewer.get(wav, "Range", "bytes=100-299");
 
         assertThat(part.statusCode()).isEqualTo(206);
-        assertThat(part.headers().firstValue("Content-Range"))
-                .contains("bytes 100-299/" + whole.body().length);
+        assertThat(part.headers().firstValue("Content-Range")).contains("bytes 100-299/" + whole.body().length);
         assertThat(part.body()).isEqualTo(Arrays.copyOfRange(whole.body(), 100, 300));
-        assertThat(viewer.get(wav, "Range", "bytes=" + whole.body().length + "-").statusCode())
+        assertThat(viewer.get(wav, "Range", "bytes=" + whole.body().length + "-")
+                        .statusCode())
                 .isEqualTo(416);
     }
 

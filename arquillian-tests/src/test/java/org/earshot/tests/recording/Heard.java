@@ -29,8 +29,10 @@ final class Heard {
     JsonNode recording(String callId, String state) {
         return await("one recording of " + callId + " in " + state)
                 .atMost(PATIENCE)
-                .until(() -> api.recordingsOf(callId), found -> found.size() == 1
-                        && found.get(0).get("state").asText().equals(state))
+                .until(
+                        () -> api.recordingsOf(callId),
+                        found -> found.size() == 1
+                                && found.get(0).get("state").asText().equals(state))
                 .get(0);
     }
 

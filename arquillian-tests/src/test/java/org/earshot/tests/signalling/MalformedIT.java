@@ -30,7 +30,8 @@ class MalformedIT {
 
     @Test
     void shouldRefuseWith4xxWhenTheOfferIsNoSdp() {
-        assertThat(invite("application/sdp", "this is no session description\r\n").status())
+        assertThat(invite("application/sdp", "this is no session description\r\n")
+                        .status())
                 .isBetween(400, 499);
     }
 

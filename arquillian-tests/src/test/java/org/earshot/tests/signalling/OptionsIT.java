@@ -22,10 +22,11 @@ class OptionsIT {
             SipAnswer answer = ask(link, options(link, UUID.randomUUID().toString(), 1, 70));
 
             assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.header("Allow")).hasValueSatisfying(allow -> assertThat(allow)
-                    .contains("INVITE", "ACK", "BYE", "CANCEL", "OPTIONS", "UPDATE"));
-            assertThat(answer.header("Accept")).hasValueSatisfying(accept -> assertThat(accept)
-                    .contains("application/sdp"));
+            assertThat(answer.header("Allow"))
+                    .hasValueSatisfying(
+                            allow -> assertThat(allow).contains("INVITE", "ACK", "BYE", "CANCEL", "OPTIONS", "UPDATE"));
+            assertThat(answer.header("Accept"))
+                    .hasValueSatisfying(accept -> assertThat(accept).contains("application/sdp"));
             assertThat(answer.toTag()).isNotEmpty();
         }
     }
@@ -44,7 +45,8 @@ class OptionsIT {
     @Test
     void shouldAnswerAsTheLastHopWhenMaxForwardsIsZero() {
         try (UdpLink link = new UdpLink(node.sipAddress())) {
-            assertThat(ask(link, options(link, UUID.randomUUID().toString(), 1, 0)).status())
+            assertThat(ask(link, options(link, UUID.randomUUID().toString(), 1, 0))
+                            .status())
                     .isIn(200, 483);
         }
     }

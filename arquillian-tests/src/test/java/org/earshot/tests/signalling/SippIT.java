@@ -76,7 +76,9 @@ class SippIT {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            assertThat(sipp.waitFor(PATIENCE_SECONDS + 10L, TimeUnit.SECONDS)).as("ended").isTrue();
+            assertThat(sipp.waitFor(PATIENCE_SECONDS + 10L, TimeUnit.SECONDS))
+                    .as("ended")
+                    .isTrue();
             assertThat(sipp.exitValue()).as(() -> errors()).isZero();
         } finally {
             sipp.destroyForcibly();
