@@ -25,7 +25,17 @@ final class H2Database implements JpaTransactions, AutoCloseable {
                         .applySetting("jakarta.persistence.nonJtaDataSource", source)
                         .applySetting("hibernate.default_batch_fetch_size", "500")
                         .applySetting("hibernate.generate_statistics", "true")
+                        .applySetting("hibernate.session.events.log", "false")
                         .build());
+    }
+
+    void empty() {
+        call(entities -> {
+            entities.createQuery("select r from RecordingEntity r", RecordingEntity.class)
+                    .getResultList()
+                    .forEach(entities::remove);
+            return 0;
+        });
     }
 
     long statements() {

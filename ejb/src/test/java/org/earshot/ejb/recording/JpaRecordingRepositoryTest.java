@@ -13,24 +13,26 @@ import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.testsupport.RecordingRepositoryContract;
 import org.earshot.testsupport.Recordings;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** The JPA repository keeps the contract, on the migrated tables. */
 class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
 
-    private final H2Database database = new H2Database();
+    private static final H2Database DATABASE = new H2Database();
+
     private final StoreStatus status = new StoreStatus(Clock.systemUTC());
-    private final RecordingRepository jpa = new JpaRecordingRepository(database, status);
+    private final RecordingRepository jpa = new JpaRecordingRepository(DATABASE, status);
 
     @Override
     protected RecordingRepository emptyRepository() {
+        DATABASE.empty();
         return jpa;
     }
 
-    @AfterEach
-    void close() {
-        database.close();
+    @AfterAll
+    static void close() {
+        DATABASE.close();
     }
 
     @Test
@@ -41,10 +43,10 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
                     .attribute("a", "b")
                     .build());
         }
-        long before = database.statements();
+        long before = DATABASE.statements();
         assertThat(jpa.find(RecordingFilter.all(), Optional.empty(), 100).items())
                 .hasSize(100);
-        assertThat(database.statements() - before).isLessThanOrEqualTo(5);
+        assertThat(DATABASE.statements() - before).isLessThanOrEqualTo(5);
     }
 
     @Test

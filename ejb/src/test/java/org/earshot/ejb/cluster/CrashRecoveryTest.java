@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.media.StreamCounters;
+import org.earshot.domain.recording.EndReason;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFlag;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.ejb.call.FileHeader;
+import org.earshot.testsupport.FakeRecordingStore;
+import org.earshot.testsupport.InMemoryRecordingRepository;
+import org.earshot.testsupport.Recordings;
+import org.junit.jupiter.api.Test;
+
+/** After a crash every recording is closed, with what its file holds. */
+class CrashRecoveryTest {
+
+    private static final Instant FIRST = Instant.parse("2026-01-05T09:00:01Z");
+
+    private final FakeRecordingStore store = new FakeRecordingStore();
+    private final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
+
+    private void recover(Optional<FileHeader> header) {
+        new CrashRecovery(store, repository, id -> header, "node1").run();
+    }
+
+    private static CaptureSummary summary(RecordingId id, int packets) {
+        StreamCounters counters = packets == 0
+                ? StreamCounters.none()
+                : new StreamCounters(
+                        Optional.of("PCMU"),
+                        packets,
+                        172L * packets,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        Optional.of(FIRST),
+                        Optional.of(FIRST.plusMillis(20L * (packets - 1))),
+                        Optional.empty());
+        return new CaptureSummary(id, Map.of(0, counters), 5000);
+    }
+
+    @Test
+    void shouldCloseARowWithTheCountersOfItsFile() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        store.mended(summary(row.id(), 100));
+        recover(Optional.empty());
+
+        Recording closed = repository.byId(row.id()).orElseThrow();
+        assertThat(closed.state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(closed.reason()).contains(EndReason.SERVER_RESTART);
+        assertThat(closed.flags()).containsExactly(RecordingFlag.RECOVERED);
+        assertThat(closed.tracks().get(0).counters().packets()).isEqualTo(100);
+        assertThat(closed.endedAt()).contains(FIRST.plusMillis(1980));
+        assertThat(closed.duration()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(closed.fileBytes()).isEqualTo(5000);
+        assertThat(closed.dialogs()).allMatch(dialog -> dialog.endedAt().isPresent());
+    }
+
+    @Test
+    void shouldCloseARowWhoseFileIsGone() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        recover(Optional.empty());
+        Recording closed = repository.byId(row.id()).orElseThrow();
+        assertThat(closed.state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(closed.flags()).contains(RecordingFlag.NO_MEDIA);
+    }
+
+    @Test
+    void shouldMakeARowForAFileThatHasNone() {
+        RecordingId id = Recordings.aRecording().build().id();
+        FileHeader header = new FileHeader(
+                id,
+                new CallKey("siprec:s1"),
+                "siprec:s1",
+                ClientKind.SIPREC,
+                "node1",
+                FIRST.minusSeconds(1),
+                new DialogId("a", "t"),
+                "198.51.100.5:5060/udp",
+                "SBC");
+        store.mended(summary(id, 50));
+        recover(Optional.of(header));
+        Recording made = repository.byId(id).orElseThrow();
+        assertThat(made.state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(made.key()).isEqualTo(new CallKey("siprec:s1"));
+        assertThat(made.dialogs()).extracting(dialog -> dialog.id().callId()).containsExactly("a");
+        assertThat(made.tracks()).hasSize(1);
+    }
+
+    @Test
+    void shouldLeaveClosedRecordingsAndOtherNodesAlone() {
+        Recording closed = Recordings.aRecording()
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        Recording elsewhere = Recordings.aRecording().node("node2").build();
+        repository.insert(closed);
+        repository.insert(elsewhere);
+        store.mended(summary(closed.id(), 50));
+        recover(Optional.empty());
+        assertThat(repository.all()).containsExactlyInAnyOrder(closed, elsewhere);
+    }
+
+    @Test
+    void shouldGoOnWhenOneRecordingCannotBeRecovered() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        store.mended(summary(row.id(), 10));
+        store.mended(summary(Recordings.aRecording().build().id(), 10));
+        new CrashRecovery(
+                        store,
+                        repository,
+                        id -> {
+                            throw new IllegalStateException("broken file");
+                        },
+                        "node1")
+                .run();
+        assertThat(repository.byId(row.id()).orElseThrow().state()).isEqualTo(RecordingState.CLOSED_ERROR);
+    }
+}
