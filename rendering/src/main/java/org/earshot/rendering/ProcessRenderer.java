@@ -133,6 +133,11 @@ public final class ProcessRenderer implements Renderer, AutoCloseable {
         running.values().forEach(future -> future.completeExceptionally(closing()));
     }
 
+    /** Renditions that are being made or wait for it. */
+    public int jobs() {
+        return running.size();
+    }
+
     private CachedRendition make(RecordingId recording, RenderFormat format, ChannelLayout layout, int points) {
         Path callFile = store.locate(recording).orElseThrow(() -> noCallFile(recording));
         RenditionKey key = new RenditionKey(recording, format, layout, points, length(recording, callFile));

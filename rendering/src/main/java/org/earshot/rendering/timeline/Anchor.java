@@ -37,7 +37,7 @@ public record Anchor(int clockRate, double offset, double skew) {
         }
         double slope = xx > 0 ? xy / xx : 0;
         if (Math.abs(slope) > MAX_SKEW) {
-            slope = 0;
+            return new Anchor(clockRate, least, 0);
         }
         return new Anchor(clockRate, least + meanY - slope * meanX, slope);
     }

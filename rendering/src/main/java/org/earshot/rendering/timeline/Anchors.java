@@ -3,6 +3,8 @@ package org.earshot.rendering.timeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Gives each segment of a source its anchor. Segments that a stall of the network cut apart, because held up packets
@@ -13,6 +15,8 @@ final class Anchors {
     /** Longest stall that is mended. */
     static final double STALL_MICROS = 10e6;
 
+    private static final double HELD_UP_MICROS = 100_000;
+
     private Anchors() {}
 
     /** @return the anchors, one for each segment */
@@ -20,18 +24,33 @@ final class Anchors {
         List<Anchor> anchors = new ArrayList<>();
         while (anchors.size() < segments.size()) {
             int first = anchors.size();
-            List<Anchor.Low> lows = new ArrayList<>(segments.get(first).lows());
+            Map<Long, Anchor.Low> lows = new TreeMap<>();
+            segments.get(first).lows().forEach(low -> Segment.keepLower(lows, low));
             int last = first;
             for (int next = continuation(segments, first); next > last; next = continuation(segments, last)) {
-                lows.addAll(segments.get(next).lows());
+                segments.get(next).lows().forEach(low -> Segment.keepLower(lows, low));
                 last = next;
             }
-            Anchor anchor = Anchor.fit(segments.get(first).clockRate(), lows);
+            Anchor anchor = Anchor.fit(segments.get(first).clockRate(), withoutStalls(List.copyOf(lows.values())));
             while (anchors.size() <= last) {
                 anchors.add(anchor);
             }
         }
         return anchors;
+    }
+
+    /** Leaves out the lows of which all packets were held up. */
+    private static List<Anchor.Low> withoutStalls(List<Anchor.Low> lows) {
+        List<Anchor.Low> kept = new ArrayList<>();
+        for (int i = 0; i < lows.size(); i++) {
+            double before = i > 0 ? lows.get(i - 1).lead() : Double.MAX_VALUE;
+            double after = i + 1 < lows.size() ? lows.get(i + 1).lead() : Double.MAX_VALUE;
+            double highest = Math.max(before, after);
+            if (highest == Double.MAX_VALUE || lows.get(i).lead() <= highest + HELD_UP_MICROS) {
+                kept.add(lows.get(i));
+            }
+        }
+        return kept;
     }
 
     /** The segment that goes on with the clock of this one after a stall; this one itself when there is none. */

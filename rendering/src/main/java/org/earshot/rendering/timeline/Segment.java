@@ -31,10 +31,7 @@ final class Segment {
     void add(long arrival, long ticks, int length, double envelope) {
         double media = ticks * 1e6 / clockRate;
         double lead = arrival - media;
-        lows.merge(
-                (long) Math.floor(media / BUCKET_MICROS),
-                new Anchor.Low(media, lead),
-                (old, next) -> next.lead() < old.lead() ? next : old);
+        keepLower(lows, new Anchor.Low(media, lead));
         lastArrival = Math.max(lastArrival, arrival);
         firstTicks = Math.min(firstTicks, ticks);
         endTicks = Math.max(endTicks, ticks + length);
@@ -52,6 +49,14 @@ final class Segment {
 
     Collection<Anchor.Low> lows() {
         return lows.values();
+    }
+
+    /** Keeps one low for each 5 s of media. */
+    static void keepLower(Map<Long, Anchor.Low> lows, Anchor.Low added) {
+        lows.merge(
+                (long) Math.floor(added.mediaMicros() / BUCKET_MICROS),
+                added,
+                (old, next) -> next.lead() < old.lead() ? next : old);
     }
 
     long firstArrival() {
