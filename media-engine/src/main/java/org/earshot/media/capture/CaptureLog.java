@@ -32,7 +32,9 @@ interface CaptureLog extends BasicLogger {
     void socketNotClosed(int port, @Cause IOException cause);
 
     @LogMessage(level = Logger.Level.WARN)
-    @Message(id = 10503, value = "Recording %s drops packets, %d so far: no free block; the disk is too slow")
+    @Message(
+            id = 10503,
+            value = "Recording %s drops packets, %d since it was said last: no free block; the disk is too slow")
     void dropping(RecordingId recording, long packets);
 
     @LogMessage(level = Logger.Level.ERROR)

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.storage;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.earshot.domain.config.EarshotConfig.StorageSettings;
+
+/** A real disk that can be told to refuse writes half-way, to refuse syncs, or to stand still. Thread-safe. */
+public final class FaultyDisk implements CallFileDisk {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition moving = lock.newCondition();
+    private final AtomicInteger refused = new AtomicInteger();
+    private volatile String writeFailure = "";
+    private volatile String syncFailure = "";
+    private boolean standing;
+
+    public FileRecordingStore store(StorageSettings settings, Path renditions, Clock clock) {
+        return new FileRecordingStore(settings, renditions, clock, this);
+    }
+
+    public void refuseWrites(String why) {
+        writeFailure = why;
+    }
+
+    public void refuseSyncs(String why) {
+        syncFailure = why;
+    }
+
+    public void heal() {
+        writeFailure = "";
+        syncFailure = "";
+    }
+
+    /** Writes refused so far. */
+    public int refused() {
+        return refused.get();
+    }
+
+    public void standStill(boolean still) {
+        lock.lock();
+        try {
+            standing = still;
+            moving.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void pass() {
+        lock.lock();
+        try {
+            while (standing) {
+                moving.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Output open(Path file, OpenOption... options) throws IOException {
+        return new FaultyOutput(CallFileDisk.real().open(file, options));
+    }
+
+    private final class FaultyOutput implements Output {
+
+        private final Output real;
+
+        FaultyOutput(Output real) {
+            this.real = real;
+        }
+
+        @Override
+        public int write(ByteBuffer data, long at) throws IOException {
+            pass();
+            if (!writeFailure.isEmpty()) {
+                refused.incrementAndGet();
+                ByteBuffer half = data.duplicate();
+                half.limit(half.position() + half.remaining() / 2);
+                real.write(half, at);
+                throw new IOException(writeFailure);
+            }
+            return real.write(data, at);
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            real.truncate(length);
+        }
+
+        @Override
+        public void sync() throws IOException {
+            if (!syncFailure.isEmpty()) {
+                throw new IOException(syncFailure);
+            }
+            real.sync();
+        }
+
+        @Override
+        public void close() throws IOException {
+            real.close();
+        }
+    }
+}
