@@ -9,11 +9,11 @@ package org.earshot.simulator.media;
  */
 public record Correlation(double coefficient, int delay) {
 
-    private static final int WINDOW = 4 * VoiceSource.RATE;
+    private static final int WINDOW = VoiceSource.RATE;
     private static final double SAME = 1e-6;
 
     /**
-     * Searches the delay at which the two match best, in the loudest 4 s, and correlates all that overlaps there.
+     * Searches the delay at which the two match best, in the loudest second, and correlates all that overlaps there.
      *
      * @param sent what was sent, at 8 kHz
      * @param recorded one channel of the recording, at 8 kHz

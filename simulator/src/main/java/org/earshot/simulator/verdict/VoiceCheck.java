@@ -12,7 +12,7 @@ import org.earshot.simulator.media.WavFile;
  * Compares a downloaded stereo file with the voices that were sent.
  *
  * @param channels how each channel matches the voice that belongs there, near first
- * @param crossed how each channel matches the other side's voice; empty when only one voice was sent
+ * @param crossed how each channel matches the other side's voice; empty unless neither channel matches its own
  * @param sentSeconds length of what was sent
  * @param storedSeconds length of the file
  * @param faults what is not as it must be, for people; empty when all is well
@@ -45,13 +45,13 @@ public record VoiceCheck(
     public static VoiceCheck of(List<short[]> sent, WavFile file) {
         int count = Math.min(sent.size(), file.channels().length);
         List<Correlation> straight = new ArrayList<>();
-        List<Correlation> crossed = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            short[] channel = file.atTelephoneRate(i);
-            straight.add(Correlation.best(sent.get(i), channel, SEARCH));
-            if (count == 2) {
-                crossed.add(Correlation.best(sent.get(1 - i), channel, SEARCH));
-            }
+            straight.add(Correlation.best(sent.get(i), file.atTelephoneRate(i), SEARCH));
+        }
+        List<Correlation> crossed = new ArrayList<>();
+        boolean strange = straight.stream().allMatch(match -> match.coefficient() < LEAST_CORRELATION);
+        for (int i = 0; i < count && count == 2 && strange; i++) {
+            crossed.add(Correlation.best(sent.get(1 - i), file.atTelephoneRate(i), SEARCH));
         }
         double seconds = (double) sent.get(0).length / VoiceSource.RATE;
         VoiceCheck figures = new VoiceCheck(straight, crossed, seconds, file.seconds(), List.of());
@@ -64,16 +64,15 @@ public record VoiceCheck(
 
     /** Time between the two tracks in milliseconds; 0 with one track. */
     public double offsetMillis() {
-        return channels.size() < 2
+        List<Correlation> found = isSwapped() ? crossed : channels;
+        return found.size() < 2
                 ? 0
-                : Math.abs(channels.get(0).delay() - channels.get(1).delay()) * 1000.0 / VoiceSource.RATE;
+                : Math.abs(found.get(0).delay() - found.get(1).delay()) * 1000.0 / VoiceSource.RATE;
     }
 
     /** Whether each channel holds the other side's voice. */
     public boolean isSwapped() {
-        return crossed.size() == 2
-                && crossed.stream().allMatch(match -> match.coefficient() >= LEAST_CORRELATION)
-                && channels.stream().noneMatch(match -> match.coefficient() >= LEAST_CORRELATION);
+        return crossed.size() == 2 && crossed.stream().allMatch(match -> match.coefficient() >= LEAST_CORRELATION);
     }
 
     private List<String> judge(int voices) {
