@@ -31,7 +31,7 @@ final class LiveRecording {
     private final long silenceNanos;
     private final long orphanNanos;
     private final Map<Integer, StreamReceiver> streams = new TreeMap<>();
-    private final Map<Integer, StreamCounters> ended = new TreeMap<>();
+    private final Map<Integer, StreamReceiver> ended = new TreeMap<>();
     private long reportedNanos;
     private boolean reportedDrops;
     private boolean orphanReported;
@@ -92,7 +92,7 @@ final class LiveRecording {
         }
         streamCount = streams.size();
         int port = receiver.stop(batch);
-        ended.put(number, receiver.counters());
+        ended.put(number, receiver);
         return List.of(port);
     }
 
@@ -103,7 +103,8 @@ final class LiveRecording {
     }
 
     Map<Integer, StreamCounters> counters() {
-        Map<Integer, StreamCounters> all = new TreeMap<>(ended);
+        Map<Integer, StreamCounters> all = new TreeMap<>();
+        ended.forEach((number, receiver) -> all.put(number, receiver.counters()));
         streams.forEach((number, receiver) -> all.put(number, receiver.counters()));
         return all;
     }
