@@ -32,7 +32,6 @@ import static org.bytedeco.ffmpeg.global.avutil.av_frame_get_buffer;
 import static org.bytedeco.ffmpeg.global.avutil.av_frame_unref;
 import static org.bytedeco.ffmpeg.global.avutil.av_log_set_level;
 import static org.bytedeco.ffmpeg.global.avutil.av_make_q;
-import static org.bytedeco.ffmpeg.global.avutil.av_opt_set;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -107,7 +106,6 @@ final class FfmpegSink implements FrameSink {
         av_channel_layout_default(context.ch_layout(), channels);
         context.flags(context.flags() | avcodec.AV_CODEC_FLAG_GLOBAL_HEADER);
         if (id == AV_CODEC_ID_OPUS) {
-            av_opt_set(context.priv_data(), "application", "voip", 0);
             context.compression_level(3);
         }
         check(avcodec_open2(context, codec, (AVDictionary) null), "open the encoder " + name);
