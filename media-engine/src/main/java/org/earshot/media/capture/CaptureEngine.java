@@ -128,12 +128,27 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         CallSink sink = new CallSink(recording, file, listener);
         RecordingBlocks blocks = new RecordingBlocks(sink, pool, writers.next(), dropped, clock, ticker);
         LiveRecording live = new LiveRecording(recording, blocks, listener, settings);
-        MediaReactor reactor = reactors.next();
-        reactor.call((selector, batch) -> {
-            reactor.adopt(live);
-            return live;
-        });
-        open.put(recording, new OpenRecording(reactor, live));
+        try {
+            MediaReactor reactor = reactors.next();
+            open.put(recording, new OpenRecording(reactor, live));
+            reactor.call((selector, batch) -> {
+                reactor.adopt(live);
+                return live;
+            });
+        } catch (RecorderException e) {
+            open.remove(recording);
+            abandon(file);
+            throw e;
+        }
+    }
+
+    /** The file stays marked, so that the next start seals it. */
+    private void abandon(CallFileWriter file) {
+        try {
+            file.close();
+        } catch (IOException e) {
+            store.failed(e);
+        }
     }
 
     /** {@inheritDoc} Also CONFLICT when the number is taken, BAD_REQUEST for a number above 31 or an unusable key. */

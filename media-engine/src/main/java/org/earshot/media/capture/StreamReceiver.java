@@ -85,10 +85,13 @@ final class StreamReceiver {
     }
 
     void change(StreamSpec replacement, Batch batch) {
+        latch.reopen(batch.nanos());
+        if (replacement.equals(spec)) {
+            return;
+        }
         srtp.key(replacement.srtp(), batch.nanos());
         spec = replacement;
         meter.codecs(spec.codecs());
-        latch.reopen(batch.nanos());
         activity.active(spec.active(), batch.nanos());
         blocks.event(number, CallFileEvents.stream(number, spec), batch);
     }
