@@ -40,7 +40,7 @@ build_if_stale() {
     step "Building (the first time this fetches WildFly and libraries, some 400 MB)"
     mkdir -p "$root/target"
     touch "$built_stamp.new"
-    maven -DskipTests -Dspotless.check.skip=true -pl wildfly-config,simulator -am package
+    maven -Dmaven.test.skip=true -Dspotless.check.skip=true -pl wildfly-config,simulator -am package
     mv "$built_stamp.new" "$built_stamp"
 }
 
@@ -71,7 +71,7 @@ maven() {
     maven_progress "$log" "$seen" || true
     if ((status != 0)); then
         kill -TERM -"$pid" 2> /dev/null || true
-        grep -E '^\[ERROR\]' "$log" | cut -c 1-300 | head -n 40 >&2 || tail -n 25 "$log" >&2
+        grep -E '^\[ERROR\] +[^[:space:]]' "$log" | grep -vE '^\[ERROR\] +(at |-> |\[Help)' | cut -c 1-300 | head -n 40 >&2 || tail -n 25 "$log" >&2
         fail 1 "Maven failed; all of its output is in $log"
     fi
     detail "done in $((SECONDS - started)) s"

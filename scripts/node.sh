@@ -2,7 +2,7 @@
 # Sourced by ./earshot: starts, watches and stops the node whose data are in $home.
 
 home=${EARSHOT_HOME:-$root/.earshot}
-ready_within=${EARSHOT_READY_SECONDS:-240}
+ready_within=${EARSHOT_READY_SECONDS:-300}
 
 help_run() {
     cat <<'TEXT'
@@ -167,7 +167,8 @@ launch() {
     log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
     export JBOSS_HOME=$server LAUNCH_JBOSS_IN_BACKGROUND=1 JBOSS_PIDFILE=$home/node.pid
     export RUN_CONF=$server/bin/earshot.conf
-    unset JAVA_OPTS
+    # The application takes EARSHOT_X_Y of the environment for its setting earshot.x.y: what is meant for us stays here.
+    unset JAVA_OPTS EARSHOT_HOME EARSHOT_NO_BUILD EARSHOT_READY_SECONDS EARSHOT_CASES
     if [[ $background == yes ]]; then
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
     else

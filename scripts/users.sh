@@ -71,8 +71,8 @@ make_certificate() {
     if [[ ! -f $home/tls/password ]]; then
         random_secret 24 | private_file "$home/tls/password"
     fi
-    EARSHOT_TLS_PASSWORD=$(<"$home/tls/password")
-    export EARSHOT_TLS_PASSWORD
+    TLS_KEYSTORE_PASSWORD=$(<"$home/tls/password")
+    export TLS_KEYSTORE_PASSWORD
     if [[ -f $home/tls/server.p12 ]]; then
         return 0
     fi
@@ -84,8 +84,8 @@ make_certificate() {
         umask 077
         "$JAVA_HOME/bin/keytool" -genkeypair -alias earshot -keyalg EC -groupname secp256r1 -validity 825 \
             -dname "CN=$(uname -n), O=Earshot" -ext "SAN=$names" -storetype PKCS12 \
-            -keystore "$home/tls/server.p12" -storepass:env EARSHOT_TLS_PASSWORD > /dev/null 2>&1
+            -keystore "$home/tls/server.p12" -storepass:env TLS_KEYSTORE_PASSWORD > /dev/null 2>&1
         "$JAVA_HOME/bin/keytool" -exportcert -rfc -alias earshot -file "$home/tls/server.crt" \
-            -keystore "$home/tls/server.p12" -storepass:env EARSHOT_TLS_PASSWORD > /dev/null 2>&1
+            -keystore "$home/tls/server.p12" -storepass:env TLS_KEYSTORE_PASSWORD > /dev/null 2>&1
     )
 }

@@ -86,7 +86,7 @@ public final class ScriptedNode implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
         builder.environment().put("EARSHOT_NO_BUILD", "1");
         builder.environment().put("EARSHOT_HEAP", "512m");
-        builder.environment().remove("EARSHOT_TLS_PASSWORD");
+        builder.environment().remove("TLS_KEYSTORE_PASSWORD");
         try {
             Process process = builder.start();
             assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
