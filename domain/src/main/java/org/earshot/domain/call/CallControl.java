@@ -38,6 +38,9 @@ public interface CallControl {
     /** Takes newer metadata. Unknown dialogs are ignored. */
     void describe(DialogId dialog, CallDescription description);
 
-    /** Ends a dialog; the recording ends with its last dialog. Unknown dialogs are ignored. */
+    /**
+     * Ends a dialog; the recording ends with its last dialog. Unknown dialogs are ignored. SESSION_EXPIRED is ignored
+     * while media flows: a lost refresh is no reason to stop recording.
+     */
     void end(DialogId dialog, DialogEnd end);
 }

@@ -19,6 +19,8 @@ import org.earshot.domain.recording.RecordingFlag;
 public final class MediaFacts {
 
     /** The last packet is heard for about as long as a packet usually lasts. */
+    private static final Duration FLOWING = Duration.ofSeconds(10);
+
     private static final Duration PACKET_TIME = Duration.ofMillis(20);
 
     private MediaFacts() {}
@@ -32,6 +34,13 @@ public final class MediaFacts {
                 .map(StreamCounters::lastPacketAt)
                 .flatMap(Optional::stream)
                 .max(Comparator.naturalOrder());
+    }
+
+    /** Whether any stream has got a packet within the last seconds. */
+    static boolean flows(CaptureSummary summary, Instant now) {
+        return lastPacket(summary)
+                .filter(last -> last.isAfter(now.minus(FLOWING)))
+                .isPresent();
     }
 
     /** From the first to the end of the last packet of any stream; zero without media. */

@@ -60,6 +60,12 @@ final class RecordingCloser {
         }
         end.description().ifPresent(description -> live.describe(dialog.id(), description));
         CaptureSummary soFar = summary(live);
+        if (end.trigger() == EndTrigger.SESSION_EXPIRED) {
+            if (MediaFacts.flows(soFar, clock.instant())) {
+                return;
+            }
+            dialog.link().hangUp("Session expired");
+        }
         boolean anyPacket = MediaFacts.anyPacket(
                 soFar,
                 live.streams().stream()

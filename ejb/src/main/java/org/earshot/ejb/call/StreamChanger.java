@@ -96,10 +96,9 @@ final class StreamChanger {
     }
 
     private void change(LiveRecording live, LiveStream stream, StreamSpec spec) {
-        if (!spec.equals(stream.spec())) {
-            media.changeStream(live.id(), stream.number(), spec);
-            stream.change(spec);
-        }
+        // The engine is told even when nothing else changes: the client's sending port may have moved.
+        media.changeStream(live.id(), stream.number(), spec);
+        stream.change(spec);
     }
 
     private void remove(LiveRecording live, LiveStream stream) {

@@ -64,7 +64,7 @@ public final class NeutralListing {
         map.put("m", track.mLine());
         track.label().ifPresent(label -> map.put("label", label));
         track.codec().ifPresent(codec -> map.put("codec", codec));
-        map.put("seconds", track.seconds());
+        map.put("seconds", track.packets() == 0 ? null : track.seconds());
         map.put("packets", track.packets());
         return map;
     }

@@ -139,6 +139,32 @@ final class CallHandling {
         request.createResponse(SipServletResponse.SC_OK).send();
     }
 
+    /** Half of our refresh interval, or the whole of the client's, has passed. */
+    void sessionTimer(SipSession session) {
+        dialog(session).ifPresent(dialog -> {
+            try {
+                if (timers.isOurs(session)) {
+                    timers.refresh(session, dialog);
+                } else {
+                    closer.end(dialog, EndTrigger.SESSION_EXPIRED);
+                }
+            } catch (IOException | IllegalStateException unsent) {
+                SipLog.LOG.refreshNotSent(dialog.id().callId(), String.valueOf(unsent.getMessage()));
+            }
+            timers.restart(session);
+        });
+    }
+
+    /** Answers to our BYE need no action; those to a refresh of ours may. */
+    void response(SipServletResponse response) throws IOException {
+        boolean invite = "INVITE".equals(response.getMethod());
+        if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
+            response.createAck().send();
+        } else if (response.getStatus() >= 300 && !"BYE".equals(response.getMethod())) {
+            dialog(response.getSession()).ifPresent(dialog -> closer.end(dialog, EndTrigger.SESSION_EXPIRED));
+        }
+    }
+
     void noAck(SipServletRequest invite) {
         SipSession session = invite.getSession();
         dialog(session).ifPresent(dialog -> {

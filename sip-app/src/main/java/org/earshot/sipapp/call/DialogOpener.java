@@ -2,6 +2,10 @@
 package org.earshot.sipapp.call;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.DialogOpening;
@@ -39,12 +43,19 @@ final class DialogOpener {
     Opened open(MessageView invite, DialogId id, String remote, SignallingLink link) {
         CallBody body = Bodies.read(invite);
         ForkedCall call = CallReader.read(invite, id.callId(), body);
-        RecordingDialog dialog = new RecordingDialog(id, call, origin(id));
+        RecordingDialog dialog = new RecordingDialog(id, call, origin(id), allowed(invite));
         Bodies.metadata(body).ifPresent(dialog::metadata);
         String agent = invite.header("User-Agent").orElse("");
         return body.sdp().isPresent()
                 ? answer(dialog, call, body.sdp().get(), remote, agent, link)
                 : offer(dialog, call, remote, agent, link);
+    }
+
+    private static Set<String> allowed(MessageView invite) {
+        return invite.headers("Allow").stream()
+                .flatMap(value -> Stream.of(value.split(",")))
+                .map(method -> method.strip().toUpperCase(Locale.ROOT))
+                .collect(Collectors.toSet());
     }
 
     private Opened answer(

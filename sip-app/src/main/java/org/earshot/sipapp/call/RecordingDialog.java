@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
@@ -31,10 +32,12 @@ final class RecordingDialog {
     private Optional<RecordingMetadata> metadata = Optional.empty();
     private Optional<SessionDescription> ourOffer = Optional.empty();
     private Optional<SessionDescription> lastSent = Optional.empty();
+    private final Set<String> allowed;
     private boolean mediaRefused;
 
-    RecordingDialog(DialogId id, ForkedCall call, Origin origin) {
+    RecordingDialog(DialogId id, ForkedCall call, Origin origin, Set<String> allowed) {
         this.id = id;
+        this.allowed = Set.copyOf(allowed);
         this.kind = call.kind();
         this.description = call.description();
         this.voices = call.voices();
@@ -43,6 +46,11 @@ final class RecordingDialog {
 
     DialogId id() {
         return id;
+    }
+
+    /** Whether the client's Allow header names the method. */
+    boolean allows(String method) {
+        return allowed.contains(method);
     }
 
     ClientKind kind() {

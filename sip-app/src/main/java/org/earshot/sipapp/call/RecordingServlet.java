@@ -16,8 +16,6 @@ import javax.servlet.sip.TimerListener;
 import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallControl;
-import org.earshot.domain.call.DialogEnd;
-import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig;
 
 /**
@@ -95,9 +93,10 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         }
     }
 
-    /** Answers to our BYE need no action. */
     @Override
-    protected void doResponse(SipServletResponse response) {}
+    protected void doResponse(SipServletResponse response) throws IOException {
+        handling.response(response);
+    }
 
     @Override
     public void noAckReceived(SipErrorEvent event) {
@@ -110,9 +109,8 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     @Override
     public void timeout(ServletTimer timer) {
         SipSession session = timer.getApplicationSession().getSipSession(String.valueOf(timer.getInfo()));
-        if (session != null && session.isValid() && session.getAttribute(RecordingDialog.ATTRIBUTE) != null) {
-            RecordingDialog dialog = (RecordingDialog) session.getAttribute(RecordingDialog.ATTRIBUTE);
-            calls.end(dialog.id(), DialogEnd.of(EndTrigger.SESSION_EXPIRED));
+        if (session != null && session.isValid()) {
+            handling.sessionTimer(session);
         }
     }
 }

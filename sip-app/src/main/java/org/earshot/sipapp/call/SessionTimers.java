@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sipapp.call;
 
+import java.io.IOException;
+import java.util.Optional;
 import javax.servlet.sip.ServletTimer;
+import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipSession;
 import javax.servlet.sip.TimerService;
+import org.earshot.protocol.sip.SessionExpires;
 import org.earshot.protocol.sip.SessionTimer;
 
-/** Watches that a client refreshes its session in time (RFC 4028 §10). */
+/**
+ * Keeps session timers (RFC 4028): refreshes where that is our part, and tells when a client has missed its own. Confined
+ * to the threads that handle a session, which the container runs one at a time.
+ */
 final class SessionTimers {
 
     private static final String TIMER_ID = "org.earshot.session-timer";
+    private static final String NEGOTIATED = "org.earshot.session-interval";
 
     private final TimerService timers;
 
@@ -17,12 +25,17 @@ final class SessionTimers {
         this.timers = timers;
     }
 
-    /** Starts the watch anew after an INVITE or a refresh. */
+    /** Starts the timer anew after an INVITE or a refresh. A refresh of ours is sent at half time (RFC 4028 §10). */
     void restart(SipSession session, SessionTimer negotiated) {
         stop(session);
-        long millis = 1000L * negotiated.seconds();
+        long millis = 1000L * negotiated.seconds() / (isOurs(negotiated) ? 2 : 1);
         ServletTimer timer = timers.createTimer(session.getApplicationSession(), millis, false, session.getId());
         session.setAttribute(TIMER_ID, timer.getId());
+        session.setAttribute(NEGOTIATED, negotiated);
+    }
+
+    void restart(SipSession session) {
+        negotiated(session).ifPresent(negotiated -> restart(session, negotiated));
     }
 
     void stop(SipSession session) {
@@ -33,5 +46,31 @@ final class SessionTimers {
             running.cancel();
             session.removeAttribute(TIMER_ID);
         }
+    }
+
+    private static boolean isOurs(SessionTimer negotiated) {
+        return negotiated.refresher() == SessionExpires.Refresher.UAS;
+    }
+
+    /** Whether it is we who refresh this session. */
+    boolean isOurs(SipSession session) {
+        return negotiated(session).filter(SessionTimers::isOurs).isPresent();
+    }
+
+    private static Optional<SessionTimer> negotiated(SipSession session) {
+        return Optional.ofNullable((SessionTimer) session.getAttribute(NEGOTIATED));
+    }
+
+    /** Sends our refresh: UPDATE where the client allows it, else a re-INVITE that changes nothing. */
+    void refresh(SipSession session, RecordingDialog dialog) throws IOException {
+        SessionTimer negotiated = negotiated(session).orElseThrow();
+        boolean update = dialog.allows("UPDATE") || dialog.lastSent().isEmpty();
+        SipServletRequest refresh = session.createRequest(update ? "UPDATE" : "INVITE");
+        refresh.setHeader("Supported", "timer");
+        refresh.setHeader("Session-Expires", negotiated.seconds() + ";refresher=uac");
+        if (!update) {
+            refresh.setContent(dialog.lastSent().orElseThrow().write(), "application/sdp");
+        }
+        refresh.send();
     }
 }

@@ -28,6 +28,12 @@ interface SipLog {
     @Message(id = 14003, value = "Request %s %s could not be handled and was answered 500; please report this")
     void failed(String method, String callId, @Cause Throwable cause);
 
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14005,
+            value = "The session of %s could not be refreshed (%s); it is tried again at the next interval")
+    void refreshNotSent(String callId, String why);
+
     @LogMessage(level = Logger.Level.DEBUG)
     @Message(id = 14004, value = "BYE to %s could not be sent: %s")
     void byeNotSent(String callId, String why);
