@@ -100,6 +100,24 @@ class MediaAlarmsTest {
     }
 
     @Test
+    void shouldGoOnWhenARefreshIsLostWhileMediaFlows() {
+        calls.talk(id, 0);
+        calls.elapse(Duration.ofSeconds(9));
+        calls.end("a", EndTrigger.SESSION_EXPIRED, "no refresh");
+        assertThat(calls.onlyRow().state()).isEqualTo(RecordingState.ACTIVE);
+        assertThat(link.hungUp()).isEmpty();
+    }
+
+    @Test
+    void shouldEndWhenARefreshIsLostAndNoMediaFlows() {
+        calls.talk(id, 0);
+        calls.elapse(Duration.ofSeconds(11));
+        calls.end("a", EndTrigger.SESSION_EXPIRED, "no refresh");
+        assertThat(calls.onlyRow().reason()).contains(EndReason.SESSION_EXPIRED);
+        assertThat(link.hungUp()).isPresent();
+    }
+
+    @Test
     void shouldEndARecordingThatRunsTooLong() {
         calls.elapse(Duration.ofHours(11));
         calls.desk.running().endTooLong(Duration.ofHours(12));
