@@ -89,7 +89,8 @@ node_for_tests() {
     trap 'stop_process "$(node_pid)" 60 || kill -KILL "$(node_pid)"' EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM
-    EARSHOT_NO_BUILD=1 command_run --background --home "$home" --offset "$offset" "$@"
+    detail "starting a node in $home"
+    EARSHOT_NO_BUILD=1 command_run --background --home "$home" --offset "$offset" "$@" > "$home.txt"
 }
 
 test_cases() {

@@ -17,6 +17,7 @@ public class TestCall {
     private final String inviteHeaders;
     private final String inviteBody;
     private String invite = "";
+    private String bye = "";
     private SipAnswer answer = new SipAnswer("\r\n\r\n");
     private int cseq;
 
@@ -86,7 +87,13 @@ public class TestCall {
     /** Ends the dialog. */
     public SipAnswer bye() {
         cseq++;
-        link.send(request("BYE", "", ""));
+        bye = request("BYE", "", "");
+        return resendBye();
+    }
+
+    /** Sends the very same BYE again. */
+    public SipAnswer resendBye() {
+        link.send(bye);
         return link.awaitFinal(callId, cseq + " BYE");
     }
 
