@@ -114,6 +114,9 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     public void start() {
         writers.start();
         syncThread.start();
+        if (!SrtpWarmUp.run()) {
+            CaptureLog.LOG.noSrtp();
+        }
         CaptureLog.LOG.started(settings.bindAddress(), settings.portFrom(), settings.portTo(), blockCount);
     }
 

@@ -70,4 +70,10 @@ interface CaptureLog extends BasicLogger {
     @LogMessage(level = Logger.Level.WARN)
     @Message(id = 10511, value = "Call file of recording %s is not closed after %d s; the writer goes on with it")
     void closesLate(RecordingId recording, long seconds);
+
+    @LogMessage(level = Logger.Level.ERROR)
+    @Message(
+            id = 10512,
+            value = "This Java cannot decrypt SRTP (AES and HMAC-SHA1); encrypted calls will be silent. Use a full JDK")
+    void noSrtp();
 }

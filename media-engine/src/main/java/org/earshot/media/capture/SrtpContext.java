@@ -71,7 +71,7 @@ final class SrtpContext {
         };
     }
 
-    private static SrtpPolicy policy(int tagLength) {
+    static SrtpPolicy policy(int tagLength) {
         return new SrtpPolicy(
                 SrtpPolicy.AESCM_ENCRYPTION,
                 KEY_BYTES,
