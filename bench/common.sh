@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by the benchmarks: a node of their own, and the load tools that they compare it with.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+work=${BENCH_DIR:-$root/target/bench}
+node_home=$work/node
+tools=${EARSHOT_LOAD_TOOLS:-$root/../shared/load}
+sip_port=${BENCH_SIP_PORT:-17060}
+offset=$((sip_port - 5060))
+media_ports=${BENCH_MEDIA_PORTS:-20000-29999}
+http=http://127.0.0.1:$((8080 + offset))
+
+step() { printf '== %s\n' "$*"; }
+die() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# The floors (the least that a C program needs for the same packets) are tools of their own.
+build_tools() {
+    [[ -f $tools/rtpblast.c ]] || die "The load tools are not in $tools; set EARSHOT_LOAD_TOOLS to their folder."
+    mkdir -p "$work/tools"
+    for tool in rtpblast rtpfloor sipflood sipfloor; do
+        [[ $work/tools/$tool -nt $tools/$tool.c ]] || cc -O2 -o "$work/tools/$tool" "$tools/$tool.c" -lm
+    done
+}
+
+# start_node [./earshot run options] : a fresh node unless KEEP_HOME=1
+start_node() {
+    [[ ${KEEP_HOME:-0} == 1 ]] || rm -rf "$node_home"
+    "$root/earshot" run --background --home "$node_home" --offset "$offset" --media-ports "$media_ports" "$@" \
+        > "$work/run.log" 2>&1 || {
+        tail -n 20 "$work/run.log" >&2
+        die "The node did not start; see $work/run.log"
+    }
+    pid=$(<"$node_home/node.pid")
+}
+
+stop_node() { "$root/earshot" stop --home "$node_home" > /dev/null 2>&1 || true; }
+
+cpu_seconds() { # user and system time of a process
+    awk -v hz="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); printf "%.2f", ($12 + $13) / hz }' "/proc/$1/stat"
+}
+
+metric() { # metric NAME : sum over labels
+    curl -sf "$http/metrics" | awk -v name="$1" '$1 ~ "^" name "({|$)" { sum += $2; seen = 1 } END { if (seen) printf "%.0f", sum; else print "none" }'
+}
+
+pause() { # pause SECONDS : in a benchmark the passing of time is part of what is measured
+    read -rt "$1" < <(exec tail -f /dev/null) || true
+}
+
+wait_for() { # wait_for SECONDS COMMAND... : until the command succeeds
+    local until=$((SECONDS + $1))
+    shift
+    until "$@"; do
+        ((SECONDS < until)) || return 1
+        pause 0.3
+    done
+}
+
+api() { # api PATH : as the node's simulator user
+    curl -sf -u "simulator:$(<"$node_home/simulator.secret")" "$http/api/v1$1"
+}
+
+active_is() { [[ $(metric earshot_recordings_active) == "$1" ]]; }
+
+mkdir -p "$work"
