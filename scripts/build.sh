@@ -80,6 +80,7 @@ maven() {
 # maven_progress LOG SEEN : prints the lines for people after line SEEN and sets progress_seen; false when there was none.
 maven_progress() {
     progress_seen=$(wc -l < "$1")
+    (($2 < progress_seen)) || return 1
     sed -nE -e "$(($2 + 1)),${progress_seen}!d" \
         -e 's/^\[INFO\] Building (.*) [^ ]+ +\[([0-9]+)\/([0-9]+)\]$/    [\2\/\3] \1/p' \
         -e 's/^\[(INFO|WARNING|ERROR)\] (Tests run: .*)$/    \2/p' "$1" | grep .
