@@ -10,6 +10,7 @@ import org.earshot.tests.call.TestCall;
 import org.earshot.tests.call.UdpLink;
 import org.earshot.tests.call.Voice;
 import org.earshot.tests.node.AgainstNode;
+import org.earshot.tests.node.Management;
 import org.earshot.tests.node.RestApi;
 import org.earshot.tests.node.TestNode;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +52,31 @@ class DrainIT {
         assertThat(recording.get("durationSeconds").asDouble()).isGreaterThan(2.5);
 
         assertThat(admin.send("POST", "/api/v1/node/undrain").statusCode()).isEqualTo(200);
+        assertThat(ping().status()).isEqualTo(200);
+    }
+
+    @Test
+    void shouldRefuseNewCallsAndFinishTheRunningOneWhenTheServerIsSuspended() {
+        TestCall running = TestCall.direct(link, voice.port());
+        running.establish("");
+        voice.sendTo(running.ports().get(0));
+        Talk.of(1, voice);
+
+        try (Management management = new Management(node)) {
+            management.run("suspend");
+            try {
+                assertThat(ping().status()).isEqualTo(503);
+                assertThat(TestCall.direct(link, voice.port()).invite().status())
+                        .isEqualTo(503);
+                Talk.of(2, voice);
+                assertThat(running.bye().status()).isEqualTo(200);
+            } finally {
+                management.run("resume");
+            }
+        }
+
+        var recording = new Heard(admin).recording(running.callId(), "CLOSED_NORMAL");
+        assertThat(recording.get("durationSeconds").asDouble()).isGreaterThan(2.5);
         assertThat(ping().status()).isEqualTo(200);
     }
 
