@@ -167,7 +167,16 @@ launch() {
     log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
     export JBOSS_HOME=$server LAUNCH_JBOSS_IN_BACKGROUND=1 JBOSS_PIDFILE=$home/node.pid
     export RUN_CONF=$server/bin/earshot.conf
-    # The application takes EARSHOT_X_Y of the environment for its setting earshot.x.y: what is meant for us stays here.
+    # The application takes EARSHOT_X_Y of the environment for its setting earshot.x.y: what is meant for us stays here,
+    # what is meant for the server has other names.
+    local part from to
+    for part in DRIVER URL USER PASSWORD POOL_MIN POOL_MAX; do
+        from=EARSHOT_DB_$part to=DATABASE_$part
+        if [[ -n ${!from:-} ]]; then
+            export "$to=${!from}"
+            unset "$from"
+        fi
+    done
     unset JAVA_OPTS EARSHOT_HOME EARSHOT_NO_BUILD EARSHOT_READY_SECONDS EARSHOT_CASES
     if [[ $background == yes ]]; then
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
