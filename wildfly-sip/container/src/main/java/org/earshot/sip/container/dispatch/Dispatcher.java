@@ -28,6 +28,8 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
 
     private static final InitialAnswer.Respond NO_SUCH_CALL = InitialAnswer.respond(481);
     private static final InitialAnswer.Respond LOOP_DETECTED = InitialAnswer.respond(482);
+    private static final InitialAnswer.Respond NO_CONTACT =
+            InitialAnswer.respond(400).withReason("Bad Request (Contact)");
 
     private final String serverId;
     private final String serverIdHash;
@@ -69,6 +71,10 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
             return;
         }
         if (isInitial(event, request)) {
+            if (lacksContact(request)) {
+                answer(event, request, NO_CONTACT);
+                return;
+            }
             InitialAnswer answer = admit(request);
             if (answer instanceof InitialAnswer.Respond respond) {
                 answer(event, request, respond);
@@ -122,6 +128,13 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
         }
         String method = request.getMethod();
         return !Request.ACK.equals(method) && !Request.CANCEL.equals(method);
+    }
+
+    /** Whether an INVITE names no address for requests in its dialog (RFC 3261 §8.1.1.8); the core cannot take it. */
+    static boolean lacksContact(SIPRequest request) {
+        return Request.INVITE.equals(request.getMethod())
+                && (request.getContactHeader() == null
+                        || request.getContactHeader().isWildCard());
     }
 
     private InitialAnswer admit(SIPRequest request) {
