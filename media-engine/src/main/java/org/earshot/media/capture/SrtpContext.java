@@ -32,7 +32,7 @@ final class SrtpContext {
     private static final int KEY_BYTES = 16;
     private static final int SALT_BYTES = 14;
     private static final int AUTH_KEY_BYTES = 20;
-    private static final int MAX_SOURCES = 16;
+    private static final int MAX_SOURCES = 256;
     private static final Logger QUIET = new LoggerImpl(SrtpContext.class.getName(), Level.OFF);
 
     static {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Counts what one stream receives. Confined to one thread: the reactor while capturing, else the reader of the file. */
 public final class StreamMeter {
 
-    /** Most SSRCs of a stream; a sender that shows more is not a telephone. */
-    public static final int MAX_SOURCES = 16;
+    /** Most SSRCs of a stream: many holds and transfers may each bring one; a sender that shows more is no telephone. */
+    public static final int MAX_SOURCES = 256;
 
     private static final int DEFAULT_RATE = 8000;
 

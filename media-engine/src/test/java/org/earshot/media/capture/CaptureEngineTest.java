@@ -18,6 +18,7 @@ import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.storage.CallFileRecord;
 import org.earshot.media.storage.Packets;
 import org.earshot.media.storage.RecordType;
@@ -180,10 +181,10 @@ class CaptureEngineTest {
         it.send(sender, end.port(), Packets.rtp(1, 0, 0, 2020), Packets.rtp(1, 1, 0, 2021));
         it.awaitPackets(call, 0, 1);
         await().until(() -> it.counters(call, 0).foreign() == 1);
-        for (int ssrc = 2; ssrc <= 17; ssrc++) {
+        for (int ssrc = 2; ssrc <= StreamMeter.MAX_SOURCES + 1; ssrc++) {
             it.send(sender, end.port(), Packets.rtp(ssrc, ssrc));
         }
-        it.awaitPackets(call, 0, 16);
+        it.awaitPackets(call, 0, StreamMeter.MAX_SOURCES);
         await().until(() -> it.counters(call, 0).dropped() == 1);
         int sent = 0;
         while (it.counters(call, 0).packets() + it.counters(call, 0).dropped() < RateLimit.BURST + 40) {

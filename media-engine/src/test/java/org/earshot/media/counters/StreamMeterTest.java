@@ -99,11 +99,12 @@ class StreamMeterTest {
     }
 
     @Test
-    void shouldTakeSixteenSourcesAndNoMore() {
-        for (int ssrc = 0; ssrc < 16; ssrc++) {
+    void shouldTakeAsManySourcesAsManyHoldsBringAndNoMore() {
+        assertThat(StreamMeter.MAX_SOURCES).isGreaterThan(100);
+        for (int ssrc = 0; ssrc < StreamMeter.MAX_SOURCES; ssrc++) {
             assertThat(meter.admits(ssrc)).isTrue();
         }
-        assertThat(meter.admits(16)).isFalse();
+        assertThat(meter.admits(StreamMeter.MAX_SOURCES)).isFalse();
         assertThat(meter.admits(3)).isTrue();
     }
 
