@@ -46,7 +46,8 @@ public final class PilotHandler implements InitialRequestHandler {
         return switch (request.method()) {
             case "OPTIONS" -> options();
             case "INVITE" -> invite(request);
-            case "BYE", "CANCEL", "INFO", "UPDATE", "PRACK", "ACK" -> InitialAnswer.toServlet();
+            case "BYE", "INFO", "UPDATE", "PRACK" -> InitialAnswer.respond(481);
+            case "CANCEL", "ACK" -> InitialAnswer.toServlet();
             default -> InitialAnswer.respond(405).withHeader("Allow", Capabilities.ALLOW);
         };
     }

@@ -96,6 +96,16 @@ class PilotHandlerTest {
                 .isEqualTo(405);
     }
 
+    @Test
+    void shouldAnswer481ToRequestsOfADialogThatComeOutsideOne() {
+        for (String method : List.of("BYE", "INFO", "UPDATE", "PRACK")) {
+            assertThat(response(ask(Redirect.WHEN_NOT_HOME, new Request(method, Map.of())))
+                            .status())
+                    .as(method)
+                    .isEqualTo(481);
+        }
+    }
+
     private record Request(String method, String requestUri, Map<String, String> fields) implements InitialRequest {
 
         Request(String method, Map<String, String> fields) {
