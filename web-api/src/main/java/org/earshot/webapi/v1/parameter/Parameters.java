@@ -128,6 +128,10 @@ public final class Parameters {
             return LocalDate.parse(value).atStartOfDay(ZoneOffset.UTC).toInstant();
         }
         // A '+' of a zone that was not escaped arrives as a blank.
-        return OffsetDateTime.parse(value.replace(' ', '+')).toInstant();
+        OffsetDateTime time = OffsetDateTime.parse(value.replace(' ', '+'));
+        if (time.getYear() < 0 || time.getYear() > 9999) {
+            throw new DateTimeException("a year of four digits");
+        }
+        return time.toInstant();
     }
 }
