@@ -175,16 +175,22 @@ public final class ProcessRenderer implements Renderer, AutoCloseable {
         return future;
     }
 
+    /** Whoever asks after the outcome is known starts anew: the job is forgotten before its waiters are told. */
     private void work(RenditionKey key, Path callFile, CompletableFuture<CachedRendition> future) {
+        Runnable tell = outcome(key, callFile, future);
+        running.remove(key, future);
+        tell.run();
+    }
+
+    private Runnable outcome(RenditionKey key, Path callFile, CompletableFuture<CachedRendition> future) {
         try {
-            future.complete(desk.make(key, callFile));
+            CachedRendition made = desk.make(key, callFile);
+            return () -> future.complete(made);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            future.completeExceptionally(closing());
+            return () -> future.completeExceptionally(closing());
         } catch (IOException | RuntimeException e) {
-            future.completeExceptionally(e);
-        } finally {
-            running.remove(key, future);
+            return () -> future.completeExceptionally(e);
         }
     }
 

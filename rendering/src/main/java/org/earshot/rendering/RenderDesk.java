@@ -67,10 +67,15 @@ final class RenderDesk {
                     key.pointsPerSecond(),
                     Long.MAX_VALUE));
             if (outcome instanceof ChildOutcome.Done done) {
-                return Optional.of(keep(key, output, done.result(), ticker.nanos() - started));
+                CachedRendition kept = keep(key, output, done.result(), ticker.nanos() - started);
+                if (Files.notExists(callFile)) {
+                    cache.remove(key.recording());
+                    throw deleted(key);
+                }
+                return Optional.of(kept);
             }
             if (outcome instanceof ChildOutcome.Refused refused) {
-                throw refusal(key, refused.failure());
+                throw Files.notExists(callFile) ? deleted(key) : refusal(key, refused.failure());
             }
             crashed(key, outcome);
             return Optional.empty();
@@ -116,6 +121,11 @@ final class RenderDesk {
                         ErrorCode.NOT_FOUND,
                         "Recording " + key.recording() + " has nothing to render: " + failure.message())
                 : failed(key, failure.message());
+    }
+
+    private static RecorderException deleted(RenditionKey key) {
+        return new RecorderException(
+                ErrorCode.NOT_FOUND, "Recording " + key.recording() + " was deleted while it was rendered");
     }
 
     private static RecorderException failed(RenditionKey key, String why) {

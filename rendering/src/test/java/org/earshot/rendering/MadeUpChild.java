@@ -4,7 +4,9 @@ package org.earshot.rendering;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -23,6 +25,24 @@ final class MadeUpChild {
     static final class Counted {
         public static void main(String[] arguments) throws IOException {
             noteStart();
+            RenderMain.main(arguments);
+        }
+    }
+
+    /** Works as it should, but the call files are deleted before it has ended. */
+    static final class Overtaken {
+        public static void main(String[] arguments) throws IOException {
+            noteStart();
+            Path calls = Path.of(System.getProperty("java.io.tmpdir"), "..", "..");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(calls, "*.call")) {
+                    for (Path file : files) {
+                        Files.delete(file);
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }));
             RenderMain.main(arguments);
         }
     }

@@ -237,6 +237,18 @@ class ProcessRendererTest {
         assertThat(rendition.file()).doesNotExist();
     }
 
+    @Test
+    void shouldKeepNoRenditionOfARecordingDeletedMeanwhile() throws IOException {
+        ProcessRenderer renderer = renderer(MadeUpChild.Overtaken.class);
+        RecordingId recording = recording(1, true);
+
+        assertFails(() -> renderer.render(wav(recording)), ErrorCode.NOT_FOUND, "deleted");
+
+        try (Stream<Path> left = Files.walk(directory.resolve("cache"))) {
+            assertThat(left).noneMatch(file -> file.toString().endsWith(".wav"));
+        }
+    }
+
     private static void assertFails(ThrowingCallable call, ErrorCode code, String... words) {
         assertThatThrownBy(call).isInstanceOfSatisfying(RecorderException.class, e -> {
             assertThat(e.code()).isEqualTo(code);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class StreamSurvey {
 
     /** More sources than this on one stream are noise or an attack. */
-    static final int MAX_SOURCES = 16;
+    static final int MAX_SOURCES = 256;
 
     private final Map<Integer, Source> sources = new LinkedHashMap<>();
     private final Warnings warnings;
