@@ -4,11 +4,12 @@
 help_user() {
     cat <<'TEXT'
 usage: ./earshot user [--home DIR] list
-       ./earshot user [--home DIR] add NAME viewer|operator|admin
+       ./earshot user [--home DIR] add NAME viewer|operator|admin [--generate]
        ./earshot user [--home DIR] passwd NAME
        ./earshot user [--home DIR] remove NAME
 
-A new password is asked for, or read from standard input when that is no terminal. The node may run meanwhile;
+--generate makes a random password and prints it once; for programs, since it is checked faster than a chosen one.
+Otherwise a new password is asked for, or read from standard input when that is no terminal. The node may run meanwhile;
 it may take a minute until it notices.
 TEXT
 }
@@ -23,6 +24,13 @@ command_user() {
     [[ -d $home/users ]] || fail 1 "$home holds no node yet: ./earshot run makes one"
     case "${1:-} $#" in
         "list 1" | "remove 2") users "$@" ;;
+        "add 4")
+            [[ $4 == --generate ]] || fail 2 "user: unknown option $4 (./earshot user --help)"
+            local secret
+            secret=$(random_secret 24)
+            printf '%s\n' "$secret" | users add-random "$2" "$3"
+            say "user $2, password $secret (shown once)"
+            ;;
         "add 3" | "passwd 2") read_password | users "$@" ;;
         *)
             help_user >&2
@@ -58,10 +66,10 @@ make_first_users() {
     fi
     local secret
     secret=$(random_secret 24)
-    printf '%s\n' "$secret" | users add simulator viewer
+    printf '%s\n' "$secret" | users add-random simulator viewer
     printf '%s\n' "$secret" | private_file "$home/simulator.secret"
     first_password=$(random_secret 20)
-    printf '%s\n' "$first_password" | users add admin admin
+    printf '%s\n' "$first_password" | users add-random admin admin
 }
 
 # make_certificate : a self-made certificate, unless the node has one already.

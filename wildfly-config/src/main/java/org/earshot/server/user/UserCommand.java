@@ -45,7 +45,8 @@ public final class UserCommand {
     int run(List<String> command) throws IOException {
         try {
             return switch (command.get(0) + " " + (command.size() - 1)) {
-                case "add 2" -> add(command.get(1), Role.of(command.get(2)));
+                case "add 2" -> add(command.get(1), Role.of(command.get(2)), false);
+                case "add-random 2" -> add(command.get(1), Role.of(command.get(2)), true);
                 case "passwd 1" -> changePassword(command.get(1));
                 case "remove 1" -> remove(command.get(1));
                 case "exists 1" -> users.exists(command.get(1)) ? 0 : 1;
@@ -58,8 +59,8 @@ public final class UserCommand {
         }
     }
 
-    private int add(String name, Role role) throws IOException {
-        users.add(name, role, password());
+    private int add(String name, Role role, boolean random) throws IOException {
+        users.add(name, role, password(), random);
         return 0;
     }
 
@@ -90,7 +91,7 @@ public final class UserCommand {
     }
 
     private static int usage(PrintWriter out) {
-        out.println("add NAME ROLE | passwd NAME | remove NAME | exists NAME | list");
+        out.println("add NAME ROLE | add-random NAME ROLE | passwd NAME | remove NAME | exists NAME | list");
         return 2;
     }
 }

@@ -4,6 +4,8 @@ package org.earshot.server.user;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -20,12 +22,15 @@ import org.wildfly.security.password.Password;
 import org.wildfly.security.password.PasswordFactory;
 import org.wildfly.security.password.WildFlyElytronPasswordProvider;
 import org.wildfly.security.password.interfaces.BCryptPassword;
+import org.wildfly.security.password.interfaces.SaltedSimpleDigestPassword;
 import org.wildfly.security.password.spec.EncryptablePasswordSpec;
 import org.wildfly.security.password.spec.IteratedPasswordAlgorithmSpec;
+import org.wildfly.security.password.spec.SaltedPasswordAlgorithmSpec;
 
 /**
  * The directory of identities, in the form that Elytron's filesystem realm of the server reads.
- * Passwords are kept as bcrypt hashes only. Not thread-safe.
+ * Passwords are kept hashed only: those that people choose by bcrypt, which is slow on purpose; those made at random by
+ * salted SHA-512, since nobody guesses them and programs send them with every request. Not thread-safe.
  */
 final class UserDirectory {
     private static final Provider PASSWORDS = WildFlyElytronPasswordProvider.getInstance();
@@ -33,6 +38,9 @@ final class UserDirectory {
     private static final String ROLES = "Roles";
     /** Two to this power rounds: some 100 ms for one try. */
     private static final int BCRYPT_COST = 10;
+
+    private static final int SALT_BYTES = 16;
+    private static final SecureRandom RANDOM = new SecureRandom();
     /** Depth of the tree; the realm of the server is configured with the same. */
     private static final int LEVELS = 1;
 
@@ -47,7 +55,7 @@ final class UserDirectory {
     }
 
     /** Creates an identity; refuses one that exists. */
-    void add(String name, Role role, char[] password) throws RealmUnavailableException {
+    void add(String name, Role role, char[] password, boolean random) throws RealmUnavailableException {
         ModifiableRealmIdentity identity = identity(name);
         try {
             if (identity.exists()) {
@@ -55,7 +63,7 @@ final class UserDirectory {
             }
             identity.create();
             identity.setAttributes(rolesOf(role));
-            identity.setCredentials(List.of(hash(password)));
+            identity.setCredentials(List.of(random ? quickHash(password) : slowHash(password)));
         } finally {
             identity.dispose();
         }
@@ -65,7 +73,7 @@ final class UserDirectory {
     void changePassword(String name, char[] password) throws RealmUnavailableException {
         ModifiableRealmIdentity identity = existing(name);
         try {
-            identity.setCredentials(List.of(hash(password)));
+            identity.setCredentials(List.of(slowHash(password)));
         } finally {
             identity.dispose();
         }
@@ -126,15 +134,26 @@ final class UserDirectory {
         return attributes;
     }
 
-    private static PasswordCredential hash(char[] password) {
+    private static PasswordCredential slowHash(char[] password) {
+        return hash(BCryptPassword.ALGORITHM_BCRYPT, password, new IteratedPasswordAlgorithmSpec(BCRYPT_COST));
+    }
+
+    private static PasswordCredential quickHash(char[] password) {
+        byte[] salt = new byte[SALT_BYTES];
+        RANDOM.nextBytes(salt);
+        return hash(
+                SaltedSimpleDigestPassword.ALGORITHM_PASSWORD_SALT_DIGEST_SHA_512,
+                password,
+                new SaltedPasswordAlgorithmSpec(salt));
+    }
+
+    private static PasswordCredential hash(String algorithm, char[] password, AlgorithmParameterSpec parameters) {
         try {
-            PasswordFactory factory =
-                    PasswordFactory.getInstance(BCryptPassword.ALGORITHM_BCRYPT, () -> new Provider[] {PASSWORDS});
-            Password hashed = factory.generatePassword(
-                    new EncryptablePasswordSpec(password, new IteratedPasswordAlgorithmSpec(BCRYPT_COST)));
+            PasswordFactory factory = PasswordFactory.getInstance(algorithm, () -> new Provider[] {PASSWORDS});
+            Password hashed = factory.generatePassword(new EncryptablePasswordSpec(password, parameters));
             return new PasswordCredential(hashed);
         } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("bcrypt is not at hand", impossible);
+            throw new IllegalStateException(algorithm + " is not at hand", impossible);
         }
     }
 }

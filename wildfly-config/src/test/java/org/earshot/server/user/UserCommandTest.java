@@ -62,6 +62,21 @@ final class UserCommandTest {
     }
 
     @Test
+    void shouldKeepARandomPasswordAsAHashThatIsQuickToCheck() throws Exception {
+        run("kX9vQ2mLw7Rt4Zb8Nc5Hd1Js\n", "add-random", "robot", "viewer");
+
+        assertThat(verify("robot", "kX9vQ2mLw7Rt4Zb8Nc5Hd1Js")).isTrue();
+        assertThat(verify("robot", "kX9vQ2mLw7Rt4Zb8Nc5Hd1Jt")).isFalse();
+        try (var files = Files.walk(directory)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readString(file))
+                            .contains("sha-512")
+                            .doesNotContain("kX9vQ2mLw7Rt4Zb8Nc5Hd1Js"));
+        }
+    }
+
+    @Test
     void shouldTakeTheNewPasswordOnlyWhenItWasChanged() throws Exception {
         run("correct horse\n", "add", "anna", "viewer");
 
