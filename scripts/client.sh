@@ -26,6 +26,7 @@ need_server() {
 # read_state : the addresses of the running node, or ends.
 read_state() {
     node_runs || fail 1 "No node runs in $home: ./earshot run starts one"
+    [[ -f $home/node.state ]] || fail 1 "The node in $home is still starting: try again in some seconds"
     local key value
     while IFS='=' read -r key value; do
         case $key in

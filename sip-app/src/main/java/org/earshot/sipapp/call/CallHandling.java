@@ -52,8 +52,7 @@ final class CallHandling {
         }
     }
 
-    private void answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link)
-            throws IOException {
+    private void answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link) {
         SipSession session = invite.getSession();
         RecordingDialog dialog = opened.dialog();
         try {
@@ -66,6 +65,10 @@ final class CallHandling {
         } catch (IllegalStateException cancelled) {
             // The CANCEL was faster than our answer (RFC 3261 §9.2): the container has sent 487.
             end(session, dialog, EndTrigger.CANCEL);
+        } catch (IOException | RuntimeException unsent) {
+            // The client never learns of the call, so nothing of it may go on running.
+            SipLog.LOG.notAnswered(dialog.id().callId(), String.valueOf(unsent));
+            end(session, dialog, EndTrigger.NO_ACK);
         }
     }
 

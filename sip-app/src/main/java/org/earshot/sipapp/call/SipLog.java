@@ -2,7 +2,6 @@
 package org.earshot.sipapp.call;
 
 import org.jboss.logging.Logger;
-import org.jboss.logging.annotations.Cause;
 import org.jboss.logging.annotations.LogMessage;
 import org.jboss.logging.annotations.Message;
 import org.jboss.logging.annotations.MessageLogger;
@@ -24,9 +23,11 @@ interface SipLog {
             value = "The client %2$s never confirmed the answer to INVITE %1$s; look for a firewall that drops its ACK")
     void noAck(String callId, String remote);
 
-    @LogMessage(level = Logger.Level.ERROR)
-    @Message(id = 14003, value = "Request %s %s could not be handled and was answered 500; please report this")
-    void failed(String method, String callId, @Cause Throwable cause);
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14003,
+            value = "INVITE %s could not be answered (%s): its recording is closed. Look at the client's Via")
+    void notAnswered(String callId, String why);
 
     @LogMessage(level = Logger.Level.WARN)
     @Message(
