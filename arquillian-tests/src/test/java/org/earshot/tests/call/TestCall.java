@@ -59,11 +59,14 @@ public class TestCall {
     public SipAnswer invite() {
         cseq++;
         invite = request("INVITE", "Contact: <sip:src@" + link.local() + ">\r\n" + inviteHeaders, inviteBody);
-        return resendInvite();
+        link.send(invite);
+        answer = link.awaitFinal(callId, cseq + " INVITE");
+        return answer;
     }
 
-    /** Sends the very same INVITE again and takes what comes. */
+    /** Sends the very same INVITE again, after the time that a client waits before it does. */
     public SipAnswer resendInvite() {
+        link.waitT1();
         link.send(invite);
         answer = link.awaitFinal(callId, cseq + " INVITE");
         return answer;
@@ -88,11 +91,13 @@ public class TestCall {
     public SipAnswer bye() {
         cseq++;
         bye = request("BYE", "", "");
-        return resendBye();
+        link.send(bye);
+        return link.awaitFinal(callId, cseq + " BYE");
     }
 
-    /** Sends the very same BYE again. */
+    /** Sends the very same BYE again, after the time that a client waits before it does. */
     public SipAnswer resendBye() {
+        link.waitT1();
         link.send(bye);
         return link.awaitFinal(callId, cseq + " BYE");
     }

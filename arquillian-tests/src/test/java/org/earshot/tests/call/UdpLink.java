@@ -12,12 +12,15 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** One UDP socket of a recording client that talks to one recorder; sends text as it is. Confined to one thread. */
 public final class UdpLink implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration T1 = Duration.ofMillis(500);
     private static final int LARGEST = 65_535;
 
     private final DatagramSocket socket;
@@ -63,6 +66,19 @@ public final class UdpLink implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Lets the time T1 pass, as a client does before it sends a message again (RFC 3261 §17.1.1.2), and returns what
+     * came meanwhile.
+     */
+    public List<SipAnswer> waitT1() {
+        List<SipAnswer> came = new ArrayList<>();
+        long end = System.nanoTime() + T1.toNanos();
+        for (long left = T1.toMillis(); left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            receive(Duration.ofMillis(left)).ifPresent(came::add);
+        }
+        return came;
     }
 
     /** The next message that is wanted; others are passed over. Fails after five seconds. */

@@ -38,6 +38,7 @@ class OptionsIT {
 
             for (int i = 0; i < 5; i++) {
                 assertThat(ask(link, request).status()).as("copy %d", i).isEqualTo(200);
+                assertThat(link.waitT1()).as("more answers than questions").isEmpty();
             }
         }
     }
