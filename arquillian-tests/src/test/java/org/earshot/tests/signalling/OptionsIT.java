@@ -3,7 +3,9 @@ package org.earshot.tests.signalling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.earshot.tests.call.SipAnswer;
 import org.earshot.tests.call.UdpLink;
@@ -15,6 +17,9 @@ import org.junit.jupiter.api.Test;
 @AgainstNode
 class OptionsIT {
     private final TestNode node = TestNode.ofTheBuild();
+
+    private static final int MOST_ATTEMPTS = 5;
+    private static final Duration WITHIN = Duration.ofSeconds(1);
 
     @Test
     void shouldSayWhatItCanDoWhenAsked() {
@@ -36,9 +41,14 @@ class OptionsIT {
         try (UdpLink link = new UdpLink(node.sipAddress())) {
             String request = options(link, UUID.randomUUID().toString(), 1, 70);
 
-            for (int i = 0; i < 5; i++) {
-                assertThat(ask(link, request).status()).as("copy %d", i).isEqualTo(200);
+            assertThat(ask(link, request).status()).isEqualTo(200);
+            for (int i = 1; i < 5; i++) {
                 assertThat(link.waitT1()).as("more answers than questions").isEmpty();
+                link.send(request);
+                assertThat(link.await("answer", answer -> answer.status() >= 200)
+                                .status())
+                        .as("copy %d", i)
+                        .isEqualTo(200);
             }
         }
     }
@@ -52,9 +62,16 @@ class OptionsIT {
         }
     }
 
+    /** Asks over UDP as a client does: a datagram that got no answer is sent again (RFC 3261 §17.1.2.2, timer E). */
     static SipAnswer ask(UdpLink link, String request) {
-        link.send(request);
-        return link.await("answer", answer -> answer.status() >= 200);
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            link.send(request);
+            Optional<SipAnswer> answer = link.receive(WITHIN).filter(each -> each.status() >= 200);
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+        }
+        throw new AssertionError("no answer to " + MOST_ATTEMPTS + " copies of an OPTIONS");
     }
 
     static String options(UdpLink link, String callId, int cseq, int maxForwards) {
