@@ -277,5 +277,4 @@ stop_process() {
         fi
         sleep 0.2
     done
-    rm -f "$home/node.pid"
 }
