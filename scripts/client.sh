@@ -60,7 +60,7 @@ command_stop() {
     if ((drain > 0)); then
         read_state
         step "Draining for at most $drain s"
-        manage ":shutdown(suspend-timeout=$drain)"
+        manage ":shutdown(suspend-timeout=$drain)" > /dev/null
         local started=$SECONDS
         while is_our_process "$pid" && ((SECONDS - started < drain + 30)); do
             sleep 1
