@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.UUID;
 import org.earshot.tests.call.SipAnswer;
 import org.earshot.tests.call.UdpLink;
@@ -18,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class OptionsIT {
     private final TestNode node = TestNode.ofTheBuild();
 
-    private static final int MOST_ATTEMPTS = 5;
-    private static final Duration WITHIN = Duration.ofSeconds(1);
+    private static final Duration WITHIN = Duration.ofSeconds(5);
 
     @Test
     void shouldSayWhatItCanDoWhenAsked() {
@@ -45,10 +43,10 @@ class OptionsIT {
             for (int i = 1; i < 5; i++) {
                 assertThat(link.waitT1()).as("more answers than questions").isEmpty();
                 link.send(request);
-                assertThat(link.await("answer", answer -> answer.status() >= 200)
-                                .status())
-                        .as("copy %d", i)
-                        .isEqualTo(200);
+                assertThat(link.receive(WITHIN))
+                        .as("answer to copy %d", i)
+                        .hasValueSatisfying(
+                                answer -> assertThat(answer.status()).isEqualTo(200));
             }
         }
     }
@@ -62,16 +60,9 @@ class OptionsIT {
         }
     }
 
-    /** Asks over UDP as a client does: a datagram that got no answer is sent again (RFC 3261 §17.1.2.2, timer E). */
     static SipAnswer ask(UdpLink link, String request) {
-        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            link.send(request);
-            Optional<SipAnswer> answer = link.receive(WITHIN).filter(each -> each.status() >= 200);
-            if (answer.isPresent()) {
-                return answer.get();
-            }
-        }
-        throw new AssertionError("no answer to " + MOST_ATTEMPTS + " copies of an OPTIONS");
+        link.send(request);
+        return link.await("answer", answer -> answer.status() >= 200);
     }
 
     static String options(UdpLink link, String callId, int cseq, int maxForwards) {
