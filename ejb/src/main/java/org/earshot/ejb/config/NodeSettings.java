@@ -34,7 +34,7 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                 new EarshotConfig(name, sip, media(reader, sip), storage(reader, host), rendering(reader, host));
         String classpath = reader.text(
                 ConfigurationKeys.RENDERING_CLASSPATH,
-                () -> host.home().resolve("earshot").resolve("rendering") + "/*");
+                () -> host.home().resolve("earshot").resolve("render") + "/*");
         return new NodeSettings(config, classpath);
     }
 

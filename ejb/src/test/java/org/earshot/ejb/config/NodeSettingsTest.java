@@ -55,7 +55,7 @@ class NodeSettingsTest {
         assertThat(config.storage().directory()).isEqualTo(Path.of("/srv/data/earshot/recordings"));
         assertThat(config.storage().flushInterval()).isEqualTo(Duration.ofMillis(200));
         assertThat(config.rendering().cacheDirectory()).isEqualTo(Path.of("/srv/data/earshot/renditions"));
-        assertThat(read().renderingClasspath()).isEqualTo("/opt/server/earshot/rendering/*");
+        assertThat(read().renderingClasspath()).isEqualTo("/opt/server/earshot/render/*");
     }
 
     @Test
@@ -67,9 +67,9 @@ class NodeSettingsTest {
     @ParameterizedTest
     @CsvSource({
         "earshot.media.port-from, abc, a whole number from 1024 to 65534",
-        "earshot.media.port-from, 30001, an even port number",
+        "earshot.media.port-from, 20001, an even port number",
         "earshot.media.port-from, 80, a whole number from 1024 to 65534",
-        "earshot.media.port-to, 30000, a whole number from 30001 to 65535",
+        "earshot.media.port-to, 16384, a whole number from 16385 to 65535",
         "earshot.sip.redirect, sometimes, when-not-home or always",
         "earshot.sip.session-expires, 60, a whole number from 90 to 86400",
         "earshot.media.silence-time, soon, a duration from 1s to 600s",
