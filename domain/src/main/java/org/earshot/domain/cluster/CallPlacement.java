@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.cluster;
+
+import org.earshot.domain.call.CallKey;
+
+/** Decides which node records a call. Thread-safe. */
+public interface CallPlacement {
+
+    /**
+     * Places a call. Both legs of a call, by whatever pilots they come, are placed on one node. Takes at most the time
+     * budget of the settings; after it the call is placed here if this node can take it.
+     */
+    Placement place(CallKey key);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.cluster;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.earshot.domain.call.CallKey;
+
+/**
+ * Chooses the home of a call. Own site first, only nodes that take calls, lowest load share; nodes whose shares differ by
+ * less than the spread count as equal, and between them a hash of key and node decides, weighted by the room that each has.
+ *
+ * <p>Design note: reports are up to a second old. Always taking the lowest share would send every call of that second to
+ * one node; the weighted hash spreads them, and pilots that see the same reports choose the same home without asking.
+ */
+public final class HomeSelection {
+
+    /** Shares that differ by less count as equal. */
+    private static final double SPREAD = 0.10;
+
+    private static final List<Predicate<NodeState>> TIERS = List.of(
+            state -> state == NodeState.UP,
+            state -> state == NodeState.LOW_STORAGE,
+            state -> state == NodeState.CRITICAL_STORAGE);
+
+    private final boolean criticalTakesCalls;
+
+    /** @param criticalTakesCalls whether a node with a critically full disk may still take calls (recording priority) */
+    public HomeSelection(boolean criticalTakesCalls) {
+        this.criticalTakesCalls = criticalTakesCalls;
+    }
+
+    /**
+     * The best home for a call.
+     *
+     * @param key the call
+     * @param site the pilot's site
+     * @param nodes what all nodes say of themselves
+     * @return empty when no node can take the call
+     */
+    public Optional<NodeReport> choose(CallKey key, String site, Collection<NodeReport> nodes) {
+        List<NodeReport> open = firstTier(nodes);
+        List<NodeReport> near =
+                open.stream().filter(node -> node.place().site().equals(site)).toList();
+        List<NodeReport> candidates = near.isEmpty() ? open : near;
+        double lowest = candidates.stream()
+                .mapToDouble(node -> node.load().share())
+                .min()
+                .orElse(1);
+        return candidates.stream()
+                .filter(node -> node.load().share() < lowest + SPREAD)
+                .max(Comparator.comparingDouble((NodeReport node) -> score(key, node))
+                        .thenComparing(NodeReport::node));
+    }
+
+    private List<NodeReport> firstTier(Collection<NodeReport> nodes) {
+        for (Predicate<NodeState> tier : criticalTakesCalls ? TIERS : TIERS.subList(0, 2)) {
+            List<NodeReport> able = nodes.stream()
+                    .filter(node -> tier.test(node.state()) && node.load().room() >= 1)
+                    .toList();
+            if (!able.isEmpty()) {
+                return able;
+            }
+        }
+        return List.of();
+    }
+
+    /** Weighted rendezvous hashing: the node with the highest {@code -room / ln(u)} wins, u uniform in (0, 1). */
+    private static double score(CallKey key, NodeReport node) {
+        double uniform = ((hash(key.value(), node.node().value()) >>> 11) + 0.5) * 0x1.0p-53;
+        return -node.load().room() / Math.log(uniform);
+    }
+
+    /** FNV-1a of 64 bits over both names, stirred (the finalizer of MurmurHash3). */
+    private static long hash(String key, String node) {
+        long hash = 0xcbf29ce484222325L;
+        for (byte b : (key + '\0' + node).getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
+        }
+        hash = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
+        hash = (hash ^ (hash >>> 33)) * 0xc4ceb9fe1a85ec53L;
+        return hash ^ (hash >>> 33);
+    }
+}

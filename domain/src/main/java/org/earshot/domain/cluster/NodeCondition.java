@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.cluster;
+
+import java.util.List;
+import org.earshot.domain.storage.StorageState;
+
+/**
+ * All that decides a node's state, as the node knows it of itself.
+ *
+ * @param started whether start-up is done
+ * @param leaving whether it is draining or stopping
+ * @param fenced whether calls of this node were taken over and it has not let go of all of them yet
+ * @param storage how full the recording disk is
+ * @param faults sentences that say why new calls are not safe here; empty on a healthy node
+ */
+public record NodeCondition(
+        boolean started, boolean leaving, boolean fenced, StorageState storage, List<String> faults) {
+
+    public NodeCondition {
+        faults = List.copyOf(faults);
+    }
+
+    /** The state that follows; of several reasons the one counts that takes longest to mend. */
+    public NodeState state() {
+        if (!started) {
+            return NodeState.STARTING;
+        }
+        if (fenced) {
+            return NodeState.FENCED;
+        }
+        if (leaving) {
+            return NodeState.DRAINING;
+        }
+        if (storage == StorageState.FULL) {
+            return NodeState.FULL;
+        }
+        return faults.isEmpty() ? byStorage() : NodeState.DEGRADED;
+    }
+
+    private NodeState byStorage() {
+        return switch (storage) {
+            case NORMAL -> NodeState.UP;
+            case LOW -> NodeState.LOW_STORAGE;
+            case CRITICAL -> NodeState.CRITICAL_STORAGE;
+            case FULL -> NodeState.FULL;
+        };
+    }
+}
