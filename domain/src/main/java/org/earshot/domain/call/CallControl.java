@@ -39,8 +39,9 @@ public interface CallControl {
     void describe(DialogId dialog, CallDescription description);
 
     /**
-     * Ends a dialog; the recording ends with its last dialog. Unknown dialogs are ignored. SESSION_EXPIRED is ignored
-     * while media flows: a lost refresh is no reason to stop recording.
+     * Ends a dialog; the recording ends with its last dialog. Unknown dialogs are ignored. NO_ACK and
+     * SESSION_EXPIRED are no more than noted while media flows, since lost signalling is no reason to stop recording;
+     * when none flows, the dialog is hung up.
      */
     void end(DialogId dialog, DialogEnd end);
 }

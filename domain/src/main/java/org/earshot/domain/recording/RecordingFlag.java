@@ -21,6 +21,8 @@ public enum RecordingFlag {
     STORAGE_FAILING,
     /** SRTP packets failed authentication. */
     SRTP_UNAUTHENTIC,
+    /** The client's signalling was lost, no ACK or no session refresh came, and the recording went on with its media. */
+    SIGNALLING_LOST,
     /** The file was mended after a crash. */
     RECOVERED
 }

@@ -60,11 +60,12 @@ final class RecordingCloser {
         }
         end.description().ifPresent(description -> live.describe(dialog.id(), description));
         CaptureSummary soFar = summary(live);
-        if (end.trigger() == EndTrigger.SESSION_EXPIRED) {
+        if (isLostSignalling(end.trigger())) {
             if (MediaFacts.flows(soFar, clock.instant())) {
+                goOn(live, dialog, end.trigger());
                 return;
             }
-            dialog.link().hangUp("Session expired");
+            dialog.link().hangUp(end.trigger() == EndTrigger.NO_ACK ? "No ACK received" : "Session expired");
         }
         boolean anyPacket = MediaFacts.anyPacket(
                 soFar,
@@ -79,6 +80,19 @@ final class RecordingCloser {
         } else {
             calls.forget(dialog.id());
             streams.removeAll(live, dialog);
+            keeper.store(live);
+        }
+    }
+
+    private static boolean isLostSignalling(EndTrigger trigger) {
+        return trigger == EndTrigger.NO_ACK || trigger == EndTrigger.SESSION_EXPIRED;
+    }
+
+    /** A recorder keeps what it hears; when the media ends too, the orphan time ends the recording. */
+    private void goOn(LiveRecording live, LiveDialog dialog, EndTrigger trigger) {
+        CallLog.LOG.signallingLost(live.id(), dialog.id(), trigger);
+        if (live.flags().add(RecordingFlag.SIGNALLING_LOST)) {
+            events.publish(new RecorderEvent.Flagged(live.id(), clock.instant(), RecordingFlag.SIGNALLING_LOST));
             keeper.store(live);
         }
     }

@@ -144,4 +144,12 @@ public interface CallLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(id = 12026, value = "Recording %s: undoing a failed start left something behind: %s")
     void undoFailed(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12027,
+            value =
+                    "Recording %s: the signalling of dialog %s is lost (%s), but media flows: it goes on. Check the way of"
+                            + " SIP messages between the recording client and this node")
+    void signallingLost(RecordingId recording, DialogId dialog, Object trigger);
 }

@@ -13,6 +13,8 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.testsupport.Calls;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the media engine reports becomes flags and ends. */
 class MediaAlarmsTest {
@@ -114,6 +116,59 @@ class MediaAlarmsTest {
         calls.elapse(Duration.ofSeconds(11));
         calls.end("a", EndTrigger.SESSION_EXPIRED, "no refresh");
         assertThat(calls.onlyRow().reason()).contains(EndReason.SESSION_EXPIRED);
+        assertThat(link.hungUp()).isPresent();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_ACK", "SESSION_EXPIRED"})
+    void shouldNoteLostSignallingOnceAndGoOnWhileMediaFlows(EndTrigger lost) {
+        calls.talk(id, 0);
+        calls.talk(id, 1);
+        calls.elapse(Duration.ofSeconds(9));
+        calls.end("a", lost, "nothing came");
+        calls.end("a", lost, "nothing came");
+        Recording row = calls.onlyRow();
+        assertThat(row.state()).isEqualTo(RecordingState.ACTIVE);
+        assertThat(row.flags()).containsExactly(RecordingFlag.SIGNALLING_LOST);
+        assertThat(calls.flagged()).containsExactly(RecordingFlag.SIGNALLING_LOST);
+        assertThat(link.hungUp()).isEmpty();
+
+        calls.bye("a");
+        assertThat(calls.onlyRow().state()).isEqualTo(RecordingState.CLOSED_NORMAL);
+        assertThat(calls.onlyRow().flags()).containsExactly(RecordingFlag.SIGNALLING_LOST);
+        assertThat(calls.flagged()).hasSize(1);
+    }
+
+    @Test
+    void shouldHangUpAndCloseAsFailedSetupWhenNeitherAckNorMediaCame() {
+        calls.elapse(Duration.ofSeconds(32));
+        calls.end("a", EndTrigger.NO_ACK, "no ACK");
+        assertThat(calls.onlyRow().state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(calls.onlyRow().reason()).contains(EndReason.SETUP_FAILED);
+        assertThat(link.hungUp()).contains("No ACK received");
+    }
+
+    @Test
+    void shouldKeepTheAudioWhenNoAckCameAndTheMediaHasStopped() {
+        calls.talk(id, 0);
+        calls.talk(id, 1);
+        calls.elapse(Duration.ofSeconds(11));
+        calls.end("a", EndTrigger.NO_ACK, "no ACK");
+        Recording row = calls.onlyRow();
+        assertThat(row.reason()).contains(EndReason.MEDIA_TIMEOUT);
+        assertThat(row.tracks()).allMatch(track -> track.counters().packets() == 50);
+        assertThat(link.hungUp()).isPresent();
+    }
+
+    @Test
+    void shouldEndACallWithoutAckByItsSilenceLater() {
+        calls.talk(id, 0);
+        calls.end("a", EndTrigger.NO_ACK, "no ACK");
+        Instant last = calls.clock.instant();
+        calls.elapse(Duration.ofSeconds(120));
+        calls.media.listener().orphaned(id, last);
+        assertThat(calls.onlyRow().reason()).contains(EndReason.MEDIA_TIMEOUT);
+        assertThat(calls.onlyRow().flags()).contains(RecordingFlag.SIGNALLING_LOST);
         assertThat(link.hungUp()).isPresent();
     }
 

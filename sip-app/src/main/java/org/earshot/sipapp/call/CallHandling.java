@@ -42,7 +42,7 @@ final class CallHandling {
             return;
         }
         try {
-            DialogLink link = new DialogLink(invite.getSession());
+            DialogLink link = new DialogLink(invite.getSession(), () -> merged.forget(id));
             DialogOpener.Opened opened = opener.open(view, id, remote(invite), link);
             answer(invite, view, opened, link);
         } catch (SipFailureException refused) {
@@ -136,7 +136,7 @@ final class CallHandling {
         Optional<RecordingDialog> dialog = dialog(session);
         MessageView view = new ServletMessageView(request);
         dialog.ifPresent(each -> {
-            forget(session, each);
+            forget(session);
             closer.bye(view, each);
         });
         request.createResponse(SipServletResponse.SC_OK).send();
@@ -172,24 +172,20 @@ final class CallHandling {
         SipSession session = invite.getSession();
         dialog(session).ifPresent(dialog -> {
             SipLog.LOG.noAck(dialog.id().callId(), remote(invite));
-            Object link = session.getAttribute(LINK);
-            end(session, dialog, EndTrigger.NO_ACK);
-            if (link instanceof DialogLink open) {
-                open.hangUp("No ACK received");
-            }
+            // The recorder hangs up, unless media flows: then the dialog goes on.
+            closer.end(dialog, EndTrigger.NO_ACK);
         });
     }
 
     private void end(SipSession session, RecordingDialog dialog, EndTrigger trigger) {
-        merged.forget(dialog.id());
         closer.end(dialog, trigger);
+        merged.forget(dialog.id());
         if (session.isValid()) {
             session.removeAttribute(RecordingDialog.ATTRIBUTE);
         }
     }
 
-    private void forget(SipSession session, RecordingDialog dialog) {
-        merged.forget(dialog.id());
+    private void forget(SipSession session) {
         timers.stop(session);
         if (session.getAttribute(LINK) instanceof DialogLink link) {
             link.ended();

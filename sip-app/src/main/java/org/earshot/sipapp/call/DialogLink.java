@@ -11,9 +11,11 @@ import org.earshot.domain.call.SignallingLink;
 final class DialogLink implements SignallingLink {
 
     private final AtomicReference<SipSession> session;
+    private final Runnable whenEnded;
 
-    DialogLink(SipSession session) {
+    DialogLink(SipSession session, Runnable whenEnded) {
         this.session = new AtomicReference<>(session);
+        this.whenEnded = whenEnded;
     }
 
     @Override
@@ -22,6 +24,7 @@ final class DialogLink implements SignallingLink {
         if (dialog == null) {
             return;
         }
+        whenEnded.run();
         try {
             if (dialog.isValid() && dialog.getState() == SipSession.State.CONFIRMED) {
                 SipServletRequest bye = dialog.createRequest("BYE");
@@ -35,6 +38,8 @@ final class DialogLink implements SignallingLink {
 
     /** The client has ended the dialog: nothing is to be sent any more. */
     void ended() {
-        session.set(null);
+        if (session.getAndSet(null) != null) {
+            whenEnded.run();
+        }
     }
 }
