@@ -16,6 +16,7 @@ import org.earshot.rendering.timeline.Anchor;
 import org.earshot.rendering.timeline.CallFileScan;
 import org.earshot.rendering.timeline.CallTimeline;
 import org.earshot.rendering.timeline.Payload;
+import org.earshot.rendering.timeline.SourceClock;
 import org.earshot.rendering.timeline.StreamDescription;
 import org.earshot.rendering.timeline.StreamTimeline;
 import org.earshot.rendering.timeline.Warnings;
@@ -109,7 +110,12 @@ public final class CallMixer implements AutoCloseable {
 
     private SourcePlayer player(List<Anchor> anchors, StreamTimeline stream) {
         return new SourcePlayer(
-                anchors, window, Side.of(stream.description()), timeline.startMicros(), sampleRate(timeline));
+                new SourceClock(stream.sinceMicros()),
+                anchors,
+                window,
+                Side.of(stream.description()),
+                timeline.startMicros(),
+                sampleRate(timeline));
     }
 
     private byte[] bytes() {

@@ -24,7 +24,7 @@ final class SourcePlayer implements AutoCloseable {
     /** Holes of so many samples come from rounding and skew, not from loss. */
     private static final int SMALL_HOLE = 4;
 
-    private final SourceClock clock = new SourceClock();
+    private final SourceClock clock;
     private final List<Anchor> anchors;
     private final MixWindow window;
     private final Side side;
@@ -37,7 +37,8 @@ final class SourcePlayer implements AutoCloseable {
     private short last;
     private long lost;
 
-    SourcePlayer(List<Anchor> anchors, MixWindow window, Side side, double startMicros, int rate) {
+    SourcePlayer(SourceClock clock, List<Anchor> anchors, MixWindow window, Side side, double startMicros, int rate) {
+        this.clock = clock;
         this.anchors = anchors;
         this.window = window;
         this.side = side;

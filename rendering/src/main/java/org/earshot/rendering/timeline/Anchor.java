@@ -14,7 +14,8 @@ public record Anchor(int clockRate, double offset, double skew) {
     /** Fewer buckets than this tell no skew. */
     private static final int MIN_BUCKETS = 6;
 
-    private static final double MAX_SKEW = 500e-6;
+    /** Largest error of a clock that is corrected, as a share. */
+    static final double MAX_SKEW = 500e-6;
 
     /** The least arrival minus media time within 5 s of media. */
     record Low(double mediaMicros, double lead) {}

@@ -12,9 +12,6 @@ import java.util.TreeMap;
  */
 final class Anchors {
 
-    /** Longest stall that is mended. */
-    static final double STALL_MICROS = 10e6;
-
     private static final double HELD_UP_MICROS = 100_000;
 
     private Anchors() {}
@@ -58,10 +55,11 @@ final class Anchors {
         Segment earlier = segments.get(from);
         for (int next = from + 1; next < segments.size(); next++) {
             Segment later = segments.get(next);
-            if (later.axis() != earlier.axis() || later.firstArrival() - earlier.lastArrival() > 2 * STALL_MICROS) {
+            if (later.axis() != earlier.axis()
+                    || later.firstArrival() - earlier.lastArrival() > 2 * Envelope.STALL_MICROS) {
                 return from;
             }
-            if (!later.isBurst(earlier.latelyLeast(), STALL_MICROS)) {
+            if (!later.isBurst(earlier.latelyLeast(), Envelope.STALL_MICROS)) {
                 return later.continues(earlier.latelyLeast()) ? next : from;
             }
         }

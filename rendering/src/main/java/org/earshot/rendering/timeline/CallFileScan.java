@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.earshot.media.storage.CallFileReader;
 import org.earshot.media.storage.CallFileRecord;
 import org.earshot.media.storage.RecordType;
@@ -25,6 +26,7 @@ public final class CallFileScan implements AutoCloseable {
     private final long upToMicros;
     private final long maxRecords;
     private final Map<Integer, StreamDescription> streams = new HashMap<>();
+    private final Map<Integer, Long> began = new HashMap<>();
     private long records;
     private boolean closed;
 
@@ -70,6 +72,7 @@ public final class CallFileScan implements AutoCloseable {
             case "stream" -> {
                 StreamDescription description = StreamDescription.from(event);
                 streams.put(description.stream(), description);
+                began.putIfAbsent(description.stream(), record.arrivalMicros());
             }
             case "close" -> closed = true;
             case "open" -> closed = false;
@@ -82,6 +85,12 @@ public final class CallFileScan implements AutoCloseable {
     /** The stream as described so far. */
     public StreamDescription stream(int number) {
         return streams.computeIfAbsent(number, StreamDescription::undescribed);
+    }
+
+    /** When the stream could receive for the first time, microseconds since 1970; empty when nothing tells. */
+    public OptionalLong began(int number) {
+        Long micros = began.get(number);
+        return micros == null ? OptionalLong.empty() : OptionalLong.of(micros);
     }
 
     /** Records read so far, events included. */

@@ -82,13 +82,13 @@ final class Segment {
     /** Whether this segment goes on with the clock of an earlier one. */
     boolean continues(double earlierLeast) {
         double deviation = least - earlierLeast;
-        return deviation <= SourceClock.LATE_MICROS && deviation >= SourceClock.EARLY_MICROS;
+        return deviation <= Envelope.LATE_MICROS && deviation >= Envelope.EARLY_MICROS;
     }
 
     /** Whether its packets had been held up and came faster than they play. */
     boolean isBurst(double earlierLeast, double longestMicros) {
         double delay = least - earlierLeast;
         double media = (endTicks - firstTicks) * 1e6 / clockRate;
-        return delay >= SourceClock.EARLY_MICROS && delay <= longestMicros && lastArrival - firstArrival <= media / 2;
+        return delay >= Envelope.EARLY_MICROS && delay <= longestMicros && lastArrival - firstArrival <= media / 2;
     }
 }

@@ -11,16 +11,17 @@ import org.earshot.protocol.rtp.SequenceNumbers;
  */
 public final class SourceClock {
 
-    /** An in-order packet this much later than the fastest ones begins a new segment. */
-    static final double LATE_MICROS = 500_000;
-
-    /** An in-order packet this much earlier than the fastest ones begins a new segment. */
-    static final double EARLY_MICROS = -250_000;
-
     /** Most segments; a source that restarts more often has no usable clock. */
     static final int MAX_SEGMENTS = 10_000;
 
+    /** Segments that may begin at once; afterwards one in {@link #CUT_MICROS}. What has no segment is not heard. */
+    static final int FREE_CUTS = 1000;
+
+    static final double CUT_MICROS = 5e6;
+
+    /** More than twice the largest step that is no jump, so that a number within reach has a slot of its own. */
     private static final int SEEN = 8192;
+
     private static final long RESTART = 1L << 20;
 
     private final long[] seen = new long[SEEN];
@@ -31,13 +32,19 @@ public final class SourceClock {
     private long referenceTicks;
     private int segment = -1;
     private int axis = -1;
-    private Envelope envelope = new Envelope(0, 0);
-    private Envelope previousEnvelope = new Envelope(0, Double.NaN);
+    private Envelope envelope = new Envelope(0, 0, 0);
+    private Envelope previousEnvelope = new Envelope(0, Double.NaN, 0);
+    private long lastArrival;
+    private double cuts = FREE_CUTS;
+    private long cutAt;
     private long duplicates;
     private int placedSegment;
     private long placedTicks;
 
-    public SourceClock() {
+    /** @param sinceMicros when the stream began, before which nothing can have been sent; microseconds since 1970 */
+    public SourceClock(long sinceMicros) {
+        lastArrival = sinceMicros;
+        cutAt = sinceMicros;
         Arrays.fill(seen, Long.MIN_VALUE);
     }
 
@@ -48,6 +55,9 @@ public final class SourceClock {
      */
     public boolean accept(long arrivalMicros, int sequenceNumber, int timestamp, int clock) {
         boolean restart = segment < 0 || clock != clockRate || numbers.isJump(sequenceNumber);
+        if (restart && !mayCut(arrivalMicros)) {
+            return false;
+        }
         if (restart && segment >= 0) {
             numbers = new SequenceNumbers();
             epoch += RESTART;
@@ -61,13 +71,17 @@ public final class SourceClock {
         if (clock != clockRate) {
             startAxis(clock, timestamp);
         }
+        return place(arrivalMicros, timestamp, restart, restart || number > highest);
+    }
+
+    private boolean place(long arrivalMicros, int timestamp, boolean restart, boolean inOrder) {
         long ticks = referenceTicks + (timestamp - referenceTimestamp);
         double lead = arrivalMicros - micros(ticks);
-        boolean inOrder = restart || number > highest;
-        if (restart || (inOrder && strays(lead))) {
-            if (segment + 1 >= MAX_SEGMENTS) {
-                return false;
-            }
+        boolean cut = inOrder && !restart && !envelope.holds(arrivalMicros, lead);
+        if (cut && !mayCut(arrivalMicros)) {
+            return false;
+        }
+        if (restart || cut) {
             startSegment(arrivalMicros, lead);
         }
         placedSegment = segmentOf(inOrder, lead);
@@ -79,6 +93,7 @@ public final class SourceClock {
         if (placedSegment == segment) {
             envelope.add(arrivalMicros, lead);
         }
+        lastArrival = Math.max(lastArrival, arrivalMicros);
         return true;
     }
 
@@ -103,24 +118,27 @@ public final class SourceClock {
         referenceTimestamp = timestamp;
     }
 
+    /** Takes one cut from the budget, which refills with time. */
+    private boolean mayCut(long arrivalMicros) {
+        cuts = Math.min(FREE_CUTS, cuts + Math.max(0, arrivalMicros - cutAt) / CUT_MICROS);
+        cutAt = Math.max(cutAt, arrivalMicros);
+        if (cuts < 1 || segment + 1 >= MAX_SEGMENTS) {
+            return false;
+        }
+        cuts--;
+        return true;
+    }
+
     private void startSegment(long arrivalMicros, double lead) {
         segment++;
         previousEnvelope = envelope;
-        envelope = new Envelope(arrivalMicros, lead);
-    }
-
-    private boolean strays(double lead) {
-        double deviation = lead - envelope.minimum();
-        return deviation > LATE_MICROS || deviation < EARLY_MICROS;
+        envelope = new Envelope(arrivalMicros, lead, arrivalMicros - lastArrival);
     }
 
     /** A packet overtaken by a jump of the timestamps still belongs to the segment before. */
     private int segmentOf(boolean inOrder, double lead) {
-        if (inOrder || !strays(lead) || segment == 0) {
-            return segment;
-        }
-        double deviation = lead - previousEnvelope.minimum();
-        return deviation <= LATE_MICROS && deviation >= EARLY_MICROS ? segment - 1 : segment;
+        boolean overtaken = !inOrder && segment > 0 && !envelope.isNear(lead) && previousEnvelope.isNear(lead);
+        return overtaken ? segment - 1 : segment;
     }
 
     /** Media time since the origin of the axis. */
@@ -154,34 +172,5 @@ public final class SourceClock {
 
     public long duplicates() {
         return duplicates;
-    }
-
-    /** Least (arrival - media time) over the last 10 to 20 s, so that it follows a slow clock. */
-    private static final class Envelope {
-
-        private static final long WINDOW_MICROS = 10_000_000;
-
-        private long windowStart;
-        private double current;
-        private double before;
-
-        Envelope(long start, double first) {
-            windowStart = start;
-            current = first;
-            before = first;
-        }
-
-        void add(long arrivalMicros, double lead) {
-            if (arrivalMicros - windowStart > WINDOW_MICROS) {
-                windowStart = arrivalMicros;
-                before = current;
-                current = lead;
-            }
-            current = Math.min(current, lead);
-        }
-
-        double minimum() {
-            return Math.min(current, before);
-        }
     }
 }

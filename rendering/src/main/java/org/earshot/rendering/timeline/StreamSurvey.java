@@ -17,15 +17,18 @@ final class StreamSurvey {
     static final int MAX_SOURCES = 256;
 
     private final Map<Integer, Source> sources = new LinkedHashMap<>();
+    private final long since;
     private final Warnings warnings;
     private StreamDescription description;
     private long packets;
     private long firstArrival = Long.MAX_VALUE;
     private long lastArrival = Long.MIN_VALUE;
+    private double longestPacket;
     private boolean wideband;
 
-    StreamSurvey(StreamDescription description, Warnings warnings) {
+    StreamSurvey(StreamDescription description, long since, Warnings warnings) {
         this.description = description;
+        this.since = since;
         this.warnings = warnings;
     }
 
@@ -56,12 +59,13 @@ final class StreamSurvey {
                         + " sources; others are left out");
                 return;
             }
-            source = new Source();
+            source = new Source(since);
             sources.put(packet.ssrc(), source);
         }
         wideband |= audio.isWideband();
         byte[] bytes = new byte[packet.payloadLength()];
         packet.payload().get(bytes);
+        longestPacket = Math.max(longestPacket, audio.ticks(bytes) * 1e6 / audio.clockRate());
         source.add(arrival, packet, audio, bytes);
     }
 
@@ -94,16 +98,23 @@ final class StreamSurvey {
             start = firstArrival;
             end = lastArrival;
         }
-        return new Placed(start, end, new StreamTimeline(description, anchors));
+        return new Placed(
+                Math.max(start, since + Envelope.EARLY_MICROS),
+                Math.min(end, lastArrival + longestPacket - Envelope.EARLY_MICROS),
+                new StreamTimeline(description, since, anchors));
     }
 
-    /** A stream on the recorder's clock; both ends in microseconds since 1970. */
+    /** A stream on the recorder's clock, as long as its packets took to arrive; ends in microseconds since 1970. */
     record Placed(double start, double end, StreamTimeline timeline) {}
 
     private static final class Source {
 
-        private final SourceClock clock = new SourceClock();
+        private final SourceClock clock;
         private final List<Segment> segments = new ArrayList<>();
+
+        Source(long since) {
+            clock = new SourceClock(since);
+        }
 
         void add(long arrival, RtpPacket packet, AudioPayload audio, byte[] bytes) {
             if (!clock.accept(arrival, packet.sequenceNumber(), packet.timestamp(), audio.clockRate())) {

@@ -10,9 +10,10 @@ import java.util.Optional;
  * A stream that is heard.
  *
  * @param description the last one
+ * @param sinceMicros when the stream began, microseconds since 1970
  * @param sources by SSRC the anchors of its segments
  */
-public record StreamTimeline(StreamDescription description, Map<Integer, List<Anchor>> sources) {
+public record StreamTimeline(StreamDescription description, long sinceMicros, Map<Integer, List<Anchor>> sources) {
 
     public StreamTimeline {
         sources = Map.copyOf(new HashMap<>(sources));

@@ -46,14 +46,14 @@ public final class TimelineBuilder {
         for (Optional<CallFileRecord> next = scan.next(); next.isPresent(); next = scan.next()) {
             CallFileRecord record = next.get();
             if (record.type() == RecordType.RTP) {
-                add(scan.stream(record.stream()), record);
+                add(scan, scan.stream(record.stream()), record);
             }
         }
         complete = scan.closed();
         records = scan.records();
     }
 
-    private void add(StreamDescription stream, CallFileRecord record) {
+    private void add(CallFileScan scan, StreamDescription stream, CallFileRecord record) {
         if (!stream.audio()) {
             return;
         }
@@ -61,8 +61,13 @@ public final class TimelineBuilder {
             warnings.add("stream " + stream.stream() + ": malformed RTP is left out");
             return;
         }
-        surveys.computeIfAbsent(stream.stream(), number -> new StreamSurvey(stream, warnings))
+        surveys.computeIfAbsent(stream.stream(), number -> survey(scan, stream, record.arrivalMicros()))
                 .add(stream, record.arrivalMicros(), packet);
+    }
+
+    private StreamSurvey survey(CallFileScan scan, StreamDescription stream, long firstArrival) {
+        long since = Math.min(firstArrival, scan.began(stream.stream()).orElse(firstArrival));
+        return new StreamSurvey(stream, since, warnings);
     }
 
     private CallTimeline timeline() throws IOException {
