@@ -18,14 +18,37 @@ final class Bodies {
 
     private Bodies() {}
 
-    /** @throws SipFailureException 400 when the body is malformed */
+    /**
+     * Reads a body that may bring an offer.
+     *
+     * @throws SipFailureException 400 when the body is malformed, 415 when it is of a type or encoding that is not known
+     *     (RFC 3261 §8.2.3)
+     */
+    static CallBody readOffer(MessageView message) {
+        CallBody body = read(message);
+        if (body.foreign()) {
+            throw new SipFailureException(
+                    SipFailure.of(415, "Unsupported Media Type").withHeader("Accept", Capabilities.ACCEPT));
+        }
+        return body;
+    }
+
+    /** @throws SipFailureException 400 when the body is malformed, 415 when it is encoded */
     static CallBody read(MessageView message) {
+        if (message.body().length > 0 && !isPlain(message.headers("Content-Encoding"))) {
+            throw new SipFailureException(SipFailure.of(415, "Unsupported Media Type")
+                    .withHeader("Accept-Encoding", Capabilities.ACCEPT_ENCODING));
+        }
         try {
             return CallBody.read(message);
         } catch (SdpException | MultipartException malformed) {
             throw new SipFailureException(
                     SipFailure.of(400, "Bad Request").withWarning(String.valueOf(malformed.getMessage())));
         }
+    }
+
+    private static boolean isPlain(List<String> encodings) {
+        return encodings.stream().allMatch(each -> each.strip().equalsIgnoreCase(Capabilities.ACCEPT_ENCODING));
     }
 
     /** @throws SipFailureException 488 when no audio of the offer can be recorded */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sipapp.call;
 
+import java.util.Locale;
 import java.util.Optional;
+import org.earshot.protocol.multipart.BodyPart;
 import org.earshot.protocol.multipart.MultipartBody;
 import org.earshot.protocol.sdp.SessionDescription;
 
@@ -9,8 +11,15 @@ import org.earshot.protocol.sdp.SessionDescription;
  * The body of a request: an SDP, recording metadata, both, or nothing.
  *
  * @param metadata the metadata as bytes, not yet parsed
+ * @param foreign whether nothing of the body is understood, although its sender insists on it (RFC 3261 §20.11)
  */
-record CallBody(Optional<SessionDescription> sdp, Optional<byte[]> metadata) {
+record CallBody(Optional<SessionDescription> sdp, Optional<byte[]> metadata, boolean foreign) {
+
+    private static final CallBody NONE = new CallBody(Optional.empty(), Optional.empty(), false);
+
+    static CallBody none() {
+        return NONE;
+    }
 
     /**
      * Reads the body.
@@ -21,9 +30,23 @@ record CallBody(Optional<SessionDescription> sdp, Optional<byte[]> metadata) {
     static CallBody read(MessageView message) {
         byte[] body = message.body();
         if (body.length == 0) {
-            return new CallBody(Optional.empty(), Optional.empty());
+            return NONE;
         }
-        MultipartBody parts = MultipartBody.parse(message.contentType().orElse("application/sdp"), body);
-        return new CallBody(parts.sdp().map(SessionDescription::parse), parts.metadata());
+        MultipartBody parts = MultipartBody.parse(
+                message.contentType().orElse("application/sdp"),
+                message.header("Content-Disposition").orElse(""),
+                body);
+        Optional<byte[]> metadata = parts.metadata();
+        boolean foreign = parts.sdp().isEmpty()
+                && metadata.isEmpty()
+                && !parts.parts().stream().allMatch(CallBody::isOptional);
+        return new CallBody(parts.sdp().map(SessionDescription::parse), metadata, foreign);
+    }
+
+    private static boolean isOptional(BodyPart part) {
+        return part.disposition()
+                .map(value -> value.toLowerCase(Locale.ROOT).replace(" ", ""))
+                .filter(value -> value.contains("handling=optional"))
+                .isPresent();
     }
 }

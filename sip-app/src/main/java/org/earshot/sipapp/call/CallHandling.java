@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
@@ -24,7 +25,7 @@ final class CallHandling {
     private final DialogCloser closer;
     private final SessionTimerRule timerRule;
     private final SessionTimers timers;
-    private final MergedRequests merged = new MergedRequests();
+    private final OpenDialogs open = new OpenDialogs();
 
     CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers) {
         this.opener = new DialogOpener(calls, config);
@@ -37,19 +38,42 @@ final class CallHandling {
     void open(SipServletRequest invite) throws IOException {
         MessageView view = new ServletMessageView(invite);
         DialogId id = Tags.dialog(view, invite.getCallId());
-        if (merged.isMerged(id, view.header("Via").orElse(""))) {
+        DialogLink link = new DialogLink(invite.getSession(), () -> open.forget(id));
+        if (!open.open(id, link)) {
             Responses.refuse(invite, SipFailure.of(482, "Loop Detected").withWarning("Merged request"));
             return;
         }
         try {
-            DialogLink link = new DialogLink(invite.getSession(), () -> merged.forget(id));
+            Optional<Replaces> replaces = replaces(view);
             DialogOpener.Opened opened = opener.open(view, id, remote(invite), link);
             answer(invite, view, opened, link);
+            replaces.ifPresent(this::replace);
         } catch (SipFailureException refused) {
             refuse(invite, id, refused.failure());
         } catch (RecorderException refused) {
             refuse(invite, id, SipFailure.of(refused));
         }
+    }
+
+    /** The dialog to replace, which must be one of ours (RFC 3891 §3). */
+    private Optional<Replaces> replaces(MessageView invite) {
+        Optional<Replaces> replaces = Replaces.of(invite);
+        replaces.ifPresent(each -> {
+            if (open.link(each.dialog())
+                    .filter(link -> link.hasLocalTag(each.localTag()))
+                    .isEmpty()) {
+                throw new SipFailureException(SipFailure.of(481, ""));
+            }
+            if (each.earlyOnly()) {
+                throw new SipFailureException(SipFailure.of(486, "").withWarning("The dialog is answered"));
+            }
+        });
+        return replaces;
+    }
+
+    private void replace(Replaces replaces) {
+        open.link(replaces.dialog()).ifPresent(link -> link.hangUp("Replaced"));
+        closer.end(replaces.dialog(), EndTrigger.BYE);
     }
 
     private void answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link) {
@@ -73,7 +97,7 @@ final class CallHandling {
     }
 
     private void refuse(SipServletRequest invite, DialogId id, SipFailure failure) throws IOException {
-        merged.forget(id);
+        open.forget(id);
         SipLog.LOG.refused(
                 id.callId(), remote(invite), failure.status(), failure.warning().orElse(failure.reason()));
         try {
@@ -89,7 +113,7 @@ final class CallHandling {
             Responses.refuse(request, SipFailure.of(481, ""));
             return;
         }
-        change(request, dialog.get(), true);
+        change(request, dialog.get());
     }
 
     /** UPDATE and INFO: a new offer, new metadata, or only a refresh. */
@@ -99,16 +123,14 @@ final class CallHandling {
             Responses.refuse(request, SipFailure.of(481, ""));
             return;
         }
-        change(request, dialog.get(), false);
+        change(request, dialog.get());
     }
 
-    private void change(SipServletRequest request, RecordingDialog dialog, boolean invite) throws IOException {
+    private void change(SipServletRequest request, RecordingDialog dialog) throws IOException {
         MessageView view = new ServletMessageView(request);
         try {
-            Optional<SessionDescription> answer = changer.change(view, dialog);
-            if (invite && answer.isEmpty()) {
-                answer = Optional.of(changer.offerAgain(dialog));
-            }
+            requireKnownOptions(view);
+            Optional<SessionDescription> answer = sdp(request.getMethod(), view, dialog);
             Optional<SessionTimer> timer = timerRule.negotiate(view);
             if (timer.filter(SessionTimer::tooSmall).isPresent()) {
                 Responses.refuse(request, SipFailure.of(422, "Session Interval Too Small"));
@@ -120,6 +142,22 @@ final class CallHandling {
             Responses.refuse(request, refused.failure());
         } catch (RecorderException refused) {
             Responses.refuse(request, SipFailure.of(refused));
+        }
+    }
+
+    private Optional<SessionDescription> sdp(String method, MessageView request, RecordingDialog dialog) {
+        return switch (method) {
+            case "INFO" -> changer.inform(request, dialog);
+            case "INVITE" -> changer.change(request, dialog).or(() -> Optional.of(changer.offerAgain(dialog)));
+            default -> changer.change(request, dialog);
+        };
+    }
+
+    private static void requireKnownOptions(MessageView request) {
+        List<String> unsupported = Capabilities.unsupported(request);
+        if (!unsupported.isEmpty()) {
+            throw new SipFailureException(
+                    SipFailure.of(420, "").withHeader("Unsupported", String.join(", ", unsupported)));
         }
     }
 
@@ -149,7 +187,7 @@ final class CallHandling {
                 if (timers.isOurs(session)) {
                     timers.refresh(session, dialog);
                 } else {
-                    closer.end(dialog, EndTrigger.SESSION_EXPIRED);
+                    closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED);
                 }
             } catch (IOException | IllegalStateException unsent) {
                 SipLog.LOG.refreshNotSent(dialog.id().callId(), String.valueOf(unsent.getMessage()));
@@ -164,7 +202,7 @@ final class CallHandling {
         if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
             response.createAck().send();
         } else if (response.getStatus() >= 300 && !"BYE".equals(response.getMethod())) {
-            dialog(response.getSession()).ifPresent(dialog -> closer.end(dialog, EndTrigger.SESSION_EXPIRED));
+            dialog(response.getSession()).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
         }
     }
 
@@ -173,13 +211,13 @@ final class CallHandling {
         dialog(session).ifPresent(dialog -> {
             SipLog.LOG.noAck(dialog.id().callId(), remote(invite));
             // The recorder hangs up, unless media flows: then the dialog goes on.
-            closer.end(dialog, EndTrigger.NO_ACK);
+            closer.end(dialog.id(), EndTrigger.NO_ACK);
         });
     }
 
     private void end(SipSession session, RecordingDialog dialog, EndTrigger trigger) {
-        closer.end(dialog, trigger);
-        merged.forget(dialog.id());
+        closer.end(dialog.id(), trigger);
+        open.forget(dialog.id());
         if (session.isValid()) {
             session.removeAttribute(RecordingDialog.ATTRIBUTE);
         }

@@ -25,11 +25,35 @@ final class DialogChanger {
         this.config = config;
     }
 
-    /** Takes new metadata and a new offer; gives our answer when there was an offer. */
+    /**
+     * Takes new metadata and a new offer; gives our answer when there was an offer.
+     *
+     * @throws SipFailureException 400, 415 or 488 for a body that cannot be used; nothing has changed then
+     */
     Optional<SessionDescription> change(MessageView request, RecordingDialog dialog) {
-        CallBody body = Bodies.read(request);
+        return apply(request, Bodies.readOffer(request), dialog);
+    }
+
+    /** Takes an INFO as {@link #change}; bodies that are nothing to a recorder, as digits, are passed over. */
+    Optional<SessionDescription> inform(MessageView info, RecordingDialog dialog) {
+        return apply(info, Bodies.read(info), dialog);
+    }
+
+    private Optional<SessionDescription> apply(MessageView request, CallBody body, RecordingDialog dialog) {
+        Optional<List<MediaAnswer>> answers = body.sdp().map(offer -> negotiate(offer, dialog));
         describe(request, body, dialog).ifPresent(description -> calls.describe(dialog.id(), description));
-        return body.sdp().map(offer -> answer(offer, dialog));
+        return answers.map(each -> answer(body.sdp().orElseThrow(), each, dialog));
+    }
+
+    /** A new offer repeats every m-line of the session, refused ones too (RFC 3264 §8). */
+    private static List<MediaAnswer> negotiate(SessionDescription offer, RecordingDialog dialog) {
+        int before = dialog.lastSent().map(sdp -> sdp.media().size()).orElse(0);
+        int now = offer.media().size();
+        if (now < before) {
+            throw new SipFailureException(SipFailure.of(488, "Not Acceptable Here")
+                    .withWarning("The offer has " + now + " m-lines where the session has " + before));
+        }
+        return Bodies.negotiate(offer);
     }
 
     /** A re-INVITE without SDP asks for our offer: the streams stay as they are. */
@@ -40,8 +64,7 @@ final class DialogChanger {
         return offer;
     }
 
-    private SessionDescription answer(SessionDescription offer, RecordingDialog dialog) {
-        List<MediaAnswer> answers = Bodies.negotiate(offer);
+    private SessionDescription answer(SessionDescription offer, List<MediaAnswer> answers, RecordingDialog dialog) {
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
         dialog.endpoints(calls.change(dialog.id(), specs));
         return dialog.number(OfferAnswer.answer(

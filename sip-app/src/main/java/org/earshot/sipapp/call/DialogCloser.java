@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.DialogEnd;
+import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.protocol.cisco.ReasonHeader;
 import org.earshot.protocol.siprec.RecordingMetadata;
@@ -37,7 +38,7 @@ final class DialogCloser {
         try {
             return Bodies.read(bye);
         } catch (SipFailureException malformed) {
-            return new CallBody(Optional.empty(), Optional.empty());
+            return CallBody.none();
         }
     }
 
@@ -48,7 +49,7 @@ final class DialogCloser {
                         .noneMatch(reason -> reason.isQ850(ReasonHeader.NORMAL_CLEARING));
     }
 
-    void end(RecordingDialog dialog, EndTrigger trigger) {
-        calls.end(dialog.id(), DialogEnd.of(trigger));
+    void end(DialogId dialog, EndTrigger trigger) {
+        calls.end(dialog, DialogEnd.of(trigger));
     }
 }

@@ -18,6 +18,14 @@ final class DialogLink implements SignallingLink {
         this.whenEnded = whenEnded;
     }
 
+    /** Whether the dialog is open and our tag in it is this one. */
+    boolean hasLocalTag(String tag) {
+        SipSession dialog = session.get();
+        return dialog != null
+                && dialog.isValid()
+                && tag.equals(dialog.getLocalParty().getParameter("tag"));
+    }
+
     @Override
     public void hangUp(String why) {
         SipSession dialog = session.getAndSet(null);

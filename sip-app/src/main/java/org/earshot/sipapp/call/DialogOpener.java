@@ -37,11 +37,11 @@ final class DialogOpener {
     /**
      * Opens the dialog.
      *
-     * @throws SipFailureException 400 or 488 for a body that cannot be used
+     * @throws SipFailureException 400, 415 or 488 for a body that cannot be used
      * @throws org.earshot.domain.error.RecorderException when the recorder cannot take the call
      */
     Opened open(MessageView invite, DialogId id, String remote, SignallingLink link) {
-        CallBody body = Bodies.read(invite);
+        CallBody body = Bodies.readOffer(invite);
         ForkedCall call = CallReader.read(invite, id.callId(), body);
         RecordingDialog dialog = new RecordingDialog(id, call, origin(id), allowed(invite));
         Bodies.metadata(body).ifPresent(dialog::metadata);

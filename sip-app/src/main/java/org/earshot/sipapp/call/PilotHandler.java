@@ -4,11 +4,12 @@ package org.earshot.sipapp.call;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.config.EarshotConfig;
-import org.earshot.protocol.sip.RequireHeader;
 import org.earshot.protocol.sip.SessionTimer;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.api.InitialRequest;
@@ -22,6 +23,8 @@ public final class PilotHandler implements InitialRequestHandler {
 
     /** Marks a request that has been redirected to its home, so that it is not redirected again. */
     static final String HOME_PARAMETER = "earshot-home";
+
+    private static final Set<String> SCHEMES = Set.of("sip", "sips", "tel");
 
     private CallControl calls;
     private EarshotConfig config;
@@ -43,13 +46,29 @@ public final class PilotHandler implements InitialRequestHandler {
 
     @Override
     public InitialAnswer onInitialRequest(InitialRequest request) {
+        if (!hasSipScheme(request.requestUri())) {
+            return InitialAnswer.respond(416);
+        }
         return switch (request.method()) {
-            case "OPTIONS" -> options();
+            case "OPTIONS" -> unsupported(request).orElseGet(this::options);
             case "INVITE" -> invite(request);
             case "BYE", "INFO", "UPDATE", "PRACK" -> InitialAnswer.respond(481);
             case "CANCEL", "ACK" -> InitialAnswer.toServlet();
             default -> InitialAnswer.respond(405).withHeader("Allow", Capabilities.ALLOW);
         };
+    }
+
+    /** RFC 3261 §8.2.2.1; a telephone number is as good a name for a recorder as any. */
+    private static boolean hasSipScheme(String uri) {
+        String scheme = uri.substring(0, Math.max(0, uri.indexOf(':'))).strip().toLowerCase(Locale.ROOT);
+        return SCHEMES.contains(scheme);
+    }
+
+    private static Optional<InitialAnswer> unsupported(InitialRequest request) {
+        List<String> unsupported = Capabilities.unsupported(new InitialRequestView(request));
+        return unsupported.isEmpty()
+                ? Optional.empty()
+                : Optional.of(InitialAnswer.respond(420).withHeader("Unsupported", String.join(", ", unsupported)));
     }
 
     private InitialAnswer options() {
@@ -78,9 +97,9 @@ public final class PilotHandler implements InitialRequestHandler {
     }
 
     private Optional<InitialAnswer> refusal(InitialRequest request, MessageView view) {
-        List<String> unsupported = RequireHeader.unsupported(request.headers("Require"), Capabilities.OPTION_TAGS);
-        if (!unsupported.isEmpty()) {
-            return Optional.of(InitialAnswer.respond(420).withHeader("Unsupported", String.join(", ", unsupported)));
+        Optional<InitialAnswer> lacking = unsupported(request);
+        if (lacking.isPresent()) {
+            return lacking;
         }
         if (timers.negotiate(view).filter(SessionTimer::tooSmall).isPresent()) {
             return Optional.of(InitialAnswer.respond(422)
@@ -101,7 +120,7 @@ public final class PilotHandler implements InitialRequestHandler {
     }
 
     private InitialAnswer redirect(InitialRequest request) {
-        String transport = request.transport().toLowerCase(java.util.Locale.ROOT);
+        String transport = request.transport().toLowerCase(Locale.ROOT);
         String contact = "<sip:" + user(request.requestUri()) + config.sip().address() + ":"
                 + config.sip().port() + ";transport=" + transport + ";" + HOME_PARAMETER + ">;q=1.0";
         return InitialAnswer.respond(302).withHeader("Contact", contact);

@@ -89,6 +89,8 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     protected void doRequest(SipServletRequest request) throws jakarta.servlet.ServletException, IOException {
         switch (request.getMethod()) {
             case "INVITE", "ACK", "CANCEL", "BYE", "UPDATE", "INFO", "OPTIONS" -> super.doRequest(request);
+            // We send no provisional response that could be acknowledged (RFC 3262 §3).
+            case "PRACK" -> Responses.refuse(request, SipFailure.of(481, ""));
             default -> Responses.refuse(request, SipFailure.of(405, ""));
         }
     }

@@ -37,7 +37,7 @@ final class Responses {
         SipServletResponse response = failure.reason().isEmpty()
                 ? request.createResponse(failure.status())
                 : request.createResponse(failure.status(), failure.reason());
-        failure.retryAfter().ifPresent(wait -> response.setHeader("Retry-After", Long.toString(wait.toSeconds())));
+        failure.headers().forEach(response::setHeader);
         failure.warning().ifPresent(text -> response.setHeader("Warning", "399 earshot \"" + text + "\""));
         if (failure.status() == 405) {
             response.setHeader("Allow", Capabilities.ALLOW);

@@ -2,6 +2,8 @@
 package org.earshot.sipapp.call;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -9,17 +11,29 @@ import org.earshot.domain.error.RecorderException;
 /**
  * A final response that refuses a request.
  *
+ * @param reason the reason phrase, empty for the usual one
+ * @param headers what else the response says, by header name
  * @param warning text for a Warning header (RFC 3261 §20.43), without quotes
  */
-record SipFailure(int status, String reason, Optional<Duration> retryAfter, Optional<String> warning) {
+record SipFailure(int status, String reason, Map<String, String> headers, Optional<String> warning) {
+
+    SipFailure {
+        headers = Map.copyOf(headers);
+    }
 
     static SipFailure of(int status, String reason) {
-        return new SipFailure(status, reason, Optional.empty(), Optional.empty());
+        return new SipFailure(status, reason, Map.of(), Optional.empty());
+    }
+
+    SipFailure withHeader(String name, String value) {
+        Map<String, String> more = new HashMap<>(headers);
+        more.put(name, value);
+        return new SipFailure(status, reason, more, warning);
     }
 
     SipFailure withWarning(String text) {
         String clean = text.replaceAll("[^\\x20-\\x7e]|[\"\\\\]", " ");
-        return new SipFailure(status, reason, retryAfter, Optional.of(clean));
+        return new SipFailure(status, reason, headers, Optional.of(clean));
     }
 
     /** A busy or broken node answers 503, so that the client tries the next one; never 404 or 486. */
@@ -34,6 +48,8 @@ record SipFailure(int status, String reason, Optional<Duration> retryAfter, Opti
 
     static SipFailure unavailable(ErrorCode code, String why) {
         Duration wait = code == ErrorCode.DRAINING ? Duration.ofSeconds(30) : Duration.ofSeconds(10);
-        return new SipFailure(503, "Service Unavailable", Optional.of(wait), Optional.empty()).withWarning(why);
+        return of(503, "Service Unavailable")
+                .withHeader("Retry-After", Long.toString(wait.toSeconds()))
+                .withWarning(why);
     }
 }

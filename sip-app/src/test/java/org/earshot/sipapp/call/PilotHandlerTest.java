@@ -69,6 +69,33 @@ class PilotHandlerTest {
     }
 
     @Test
+    void shouldNameTheUnknownOptionTagsThatAProxyWouldNeed() {
+        for (String method : List.of("OPTIONS", "INVITE")) {
+            Request request = new Request(method, Map.of("Proxy-Require", "x-hop", "Require", "x-end"));
+
+            InitialAnswer.Respond bad = response(ask(Redirect.WHEN_NOT_HOME, request));
+
+            assertThat(bad.status()).as(method).isEqualTo(420);
+            assertThat(header(bad, "Unsupported")).isEqualTo("x-end, x-hop");
+        }
+    }
+
+    @Test
+    void shouldAnswer416ToUrisThatAreNoSip() {
+        for (String uri : List.of("http://192.0.2.11/", "mailto:a@b", "urn:service:sos", "nonsense")) {
+            assertThat(response(ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", uri, Map.of())))
+                            .status())
+                    .as(uri)
+                    .isEqualTo(416);
+        }
+        for (String uri : List.of("sips:rec@192.0.2.11", "SIP:rec@192.0.2.11", "tel:+15550101")) {
+            assertThat(ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", uri, Map.of())))
+                    .as(uri)
+                    .isSameAs(InitialAnswer.toServlet());
+        }
+    }
+
+    @Test
     void shouldAnswer422ToASessionIntervalThatIsTooSmall() {
         Request invite = new Request("INVITE", Map.of("Session-Expires", "30"));
 
