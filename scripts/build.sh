@@ -86,15 +86,30 @@ maven_progress() {
         -e 's/^\[(INFO|WARNING|ERROR)\] (Tests run: .*)$/    \2/p' "$1" | grep .
 }
 
+help_format() {
+    say "usage: ./earshot format"
+    say
+    say "Formats the sources as the build wants them."
+}
+
 command_format() {
+    (($# == 0)) || fail 2 "format: unknown option $1"
     need_maven
     step "Formatting"
     maven -q spotless:apply
 }
 
+help_clean() {
+    say "usage: ./earshot clean"
+    say
+    say "Removes what was built. Recordings stay; a running node has to be stopped first."
+}
+
 command_clean() {
+    (($# == 0)) || fail 2 "clean: unknown option $1"
+    ! node_runs || fail 1 "A node runs in $home: ./earshot stop"
     need_maven
     step "Removing what was built"
-    maven -q clean
+    (cd "$root" && mvn -B -q clean)
     rm -rf "$root/target"
 }

@@ -19,6 +19,11 @@ take_home() {
     fi
 }
 
+# nothing_left COMMAND : ends when words are left in rest.
+nothing_left() {
+    ((${#rest[@]} == 0)) || fail 2 "$1: unknown option ${rest[0]} (./earshot $1 --help)"
+}
+
 need_server() {
     [[ -f $server/jboss-modules.jar ]] || build_if_stale
 }
@@ -44,51 +49,78 @@ help_stop() {
 command_stop() {
     local drain=0
     take_home "$@"
-    set -- ${rest[@]+"${rest[@]}"}
-    if [[ ${1:-} == --drain ]]; then
-        needs_value "$1" $#
-        drain=$2
-        shift 2
+    if [[ ${rest[0]:-} == --drain ]]; then
+        needs_value --drain ${#rest[@]}
+        drain=${rest[1]}
+        [[ $drain =~ ^[0-9]{1,6}$ ]] || fail 2 "--drain: $drain is no number of seconds"
+        rest=("${rest[@]:2}")
     fi
-    (($# == 0)) || fail 2 "stop: unknown option $1"
+    nothing_left stop
     if ! node_runs; then
         say "No node runs in $home."
         return 0
     fi
     local pid
     pid=$(node_pid)
-    if ((drain > 0)); then
+    if ((10#$drain > 0)); then
         read_state
         step "Draining for at most $drain s"
-        manage ":shutdown(suspend-timeout=$drain)" > /dev/null
+        post_as_admin /api/v1/node/drain
         local started=$SECONDS
-        while is_our_process "$pid" && ((SECONDS - started < drain + 30)); do
+        while is_our_process "$pid" && ((SECONDS - started < 10#$drain)) &&
+            [[ $(metric earshot_recordings_active) != 0 ]]; do
             sleep 1
         done
     fi
     step "Stopping the node (pid $pid)"
-    stop_process "$pid" 60 || fail 1 "It has not ended within 60 s; kill -9 $pid ends it (no audio is lost)"
+    stop_process "$pid" 60 ||
+        fail 1 "It has not ended within 60 s; kill -9 $pid ends it (running calls lose about their last 0.2 s)"
     detail "stopped"
 }
 
-# manage OPERATION... : WildFly's own management, for which this machine's user needs no password.
-manage() {
-    need_java
-    JAVA_OPTS="-Djava.awt.headless=true" "$server/bin/jboss-cli.sh" --connect --no-color-output \
-        --controller="remote+http://127.0.0.1:$management_port" "--commands=$*" < /dev/null
+# post_as_admin PATH : a POST to the API of the running node. Who may write to its users may administer it: a user is made
+# for this one request.
+post_as_admin() {
+    local name=script-$$ secret answer
+    need_server
+    secret=$(random_secret 24)
+    # shellcheck disable=SC2064
+    trap "users remove $name" EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    printf '%s\n' "$secret" | users add-random "$name" admin
+    answer=$(CREDENTIALS=$name:$secret http_request "$http_port" POST "$1" 2> /dev/null | head -n 1) || true
+    trap - EXIT INT TERM
+    users remove "$name"
+    [[ $answer =~ ^HTTP/1\.[01]\ 200 ]] ||
+        fail 1 "The node has not done it, its answer is '${answer%$'\r'}': ./earshot logs says more"
+}
+
+help_drain() {
+    say "usage: ./earshot drain [--home DIR]"
+    say
+    say "The node takes no new calls and goes on with the running ones, until ./earshot resume or its next start."
 }
 
 command_drain() {
     take_home "$@"
+    nothing_left drain
     read_state
-    manage ":suspend(suspend-timeout=0)" > /dev/null
+    post_as_admin /api/v1/node/drain
     say "The node takes no new calls; running ones go on. ./earshot resume is the way back."
+}
+
+help_resume() {
+    say "usage: ./earshot resume [--home DIR]"
+    say
+    say "The node takes calls again after ./earshot drain."
 }
 
 command_resume() {
     take_home "$@"
+    nothing_left resume
     read_state
-    manage ":resume" > /dev/null
+    post_as_admin /api/v1/node/undrain
     say "The node takes calls."
 }
 
@@ -110,16 +142,18 @@ help_status() {
 
 command_status() {
     take_home "$@"
+    nothing_left status
     if ! node_runs; then
         say "no node runs in $home"
         return 3
     fi
     read_state
-    local ready=no code
+    local ready=no code reason
     code=$(http_status "$http_port" /health/ready)
     [[ $code != 200 ]] || ready=yes
     row() { printf '%-12s %s\n' "$@"; }
-    row ready "$ready"
+    reason=$(http_get "$http_port" /health/ready 2> /dev/null | sed -nE 's/.*"reason":"([^"]*)".*/\1/p' || true)
+    row ready "$ready${reason:+: $reason}"
     row pid "$(node_pid)"
     row since "$(stat -c %y "$home/node.pid" | cut -c1-19)"
     row SIP "$address:$sip_port (UDP, TCP)"

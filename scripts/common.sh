@@ -46,12 +46,19 @@ http_status() {
 }
 
 # http_get PORT PATH : prints the whole answer, head and body.
-http_get() {
-    local port=$1 path=$2
-    timeout 5 bash -c '
+http_get() { CREDENTIALS='' http_request "$1" GET "$2"; }
+
+# http_request PORT METHOD PATH : the same for any method, as the user NAME:PASSWORD in CREDENTIALS if that is set.
+http_request() {
+    local AUTHORIZATION=
+    if [[ -n ${CREDENTIALS:-} ]]; then
+        AUTHORIZATION=$'\r\n'"Authorization: Basic $(printf '%s' "$CREDENTIALS" | base64 -w 0)"
+    fi
+    AUTHORIZATION=$AUTHORIZATION timeout 5 bash -c '
         exec 3<> "/dev/tcp/127.0.0.1/$0" || exit 1
-        printf "GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n" "$1" >&3
-        cat <&3' "$port" "$path"
+        printf "%s %s HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close%s\r\n\r\n" \
+            "$1" "$2" "$AUTHORIZATION" >&3
+        cat <&3' "$1" "$2" "$3"
 }
 
 # random_secret LENGTH : letters and digits that cannot be taken for one another.

@@ -72,7 +72,10 @@ read_run_options() {
             --management-port) management_port=$2 ;;
             --media-ports) media_from=${2%-*} media_to=${2#*-} ;;
             --offset) offset=$2 ;;
-            --set) settings+=("-D$2") ;;
+            --set)
+                [[ $2 == ?*=* ]] || fail 2 "--set: '$2' is no KEY=VALUE (docs/configuration.md lists the keys)"
+                settings+=("-D$2")
+                ;;
         esac
         shift 2
     done
@@ -113,8 +116,10 @@ start_node() {
     summary
     if [[ $background == no ]]; then
         trap 'trap "" INT TERM; say; step "Stopping"; stop_process "$(node_pid)" 60; exit 0' INT TERM
-        wait "$launcher" || true
-        fail 1 "The node ended by itself; see $home/log/earshot.log"
+        wait "$launcher" || status=$?
+        # 143: ended by SIGTERM, as ./earshot stop sends it.
+        ((status == 0 || status == 143)) || fail 1 "The node ended by itself (status $status); see $home/log/earshot.log"
+        step "The node was stopped"
     fi
 }
 
@@ -182,7 +187,7 @@ launch() {
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
     else
         # What standalone.sh says about itself, between two lines of =====, is of no interest to anybody.
-        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null > >(sed -u '/^=====/,/^=====/d; /^$/d') &
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null > >(sed -uE '/^=====/,/^=====/d; /^[0-9]*$/d') &
     fi
     launcher=$!
 }

@@ -15,15 +15,13 @@ TEXT
 }
 
 command_user() {
-    if [[ ${1:-} == --home ]]; then
-        needs_value "$1" $#
-        home=$2
-        shift 2
-    fi
+    take_home "$@"
+    set -- ${rest[@]+"${rest[@]}"}
     need_server
     [[ -d $home/users ]] || fail 1 "$home holds no node yet: ./earshot run makes one"
     case "${1:-} $#" in
-        "list 1" | "remove 2") users "$@" ;;
+        "list 1") users "$@" ;;
+        "remove 2") users "$@" && say "user $2 is removed" ;;
         "add 4")
             [[ $4 == --generate ]] || fail 2 "user: unknown option $4 (./earshot user --help)"
             local secret
@@ -31,7 +29,8 @@ command_user() {
             printf '%s\n' "$secret" | users add-random "$2" "$3"
             say "user $2, password $secret (shown once)"
             ;;
-        "add 3" | "passwd 2") read_password | users "$@" ;;
+        "add 3") read_password | users "$@" && say "user $2 is added as $3" ;;
+        "passwd 2") read_password | users "$@" && say "the password of $2 is changed" ;;
         *)
             help_user >&2
             exit 2
