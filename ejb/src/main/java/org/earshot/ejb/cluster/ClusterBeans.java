@@ -4,7 +4,6 @@ package org.earshot.ejb.cluster;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import org.earshot.domain.cluster.HealthQueries;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.MediaEngine;
@@ -13,6 +12,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.ejb.call.AdmissionGate;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.storage.CallFileHeaders;
@@ -23,8 +23,8 @@ public class ClusterBeans {
 
     @Produces
     @Singleton
-    NodeState state(Clock clock) {
-        return new NodeState(clock);
+    NodeState state() {
+        return new NodeState();
     }
 
     @Produces
@@ -40,12 +40,12 @@ public class ClusterBeans {
             EarshotConfig config,
             NodeState state,
             AdmissionGate gate,
-            MediaEngine media,
+            MeteredMediaEngine media,
             StoreStatus database,
             RunningRecordings running,
             CallCounters calls,
             CountedRenderer renderer) {
-        NodeMetrics metrics = new NodeMetrics(state, media, calls, running, database, renderer);
+        NodeMetrics metrics = new NodeMetrics(config.media(), state, gate, media, calls, running, database, renderer);
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import org.earshot.domain.storage.StorageState;
 import org.earshot.domain.storage.StorageUsage;
 
@@ -17,17 +14,10 @@ final class NodeState {
         STOPPING
     }
 
-    private final Clock clock;
-    private final Instant createdAt;
     private volatile Phase phase = Phase.STARTING;
     private volatile boolean draining;
     private volatile StorageState storage = StorageState.NORMAL;
     private volatile StorageUsage usage = new StorageUsage(0, 0, true);
-
-    NodeState(Clock clock) {
-        this.clock = clock;
-        this.createdAt = clock.instant();
-    }
 
     Phase phase() {
         return phase;
@@ -51,10 +41,6 @@ final class NodeState {
 
     StorageUsage usage() {
         return usage;
-    }
-
-    Duration uptime() {
-        return Duration.between(createdAt, clock.instant());
     }
 
     /** Takes what the disk says now. Called by one thread at a time. */

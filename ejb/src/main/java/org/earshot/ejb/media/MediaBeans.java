@@ -20,10 +20,17 @@ public class MediaBeans {
 
     @Produces
     @Singleton
-    @Typed({CaptureEngine.class, MediaEngine.class})
+    @Typed(CaptureEngine.class)
     CaptureEngine engine(EarshotConfig config, FileRecordingStore store, Clock clock, Ticker ticker) {
         return new CaptureEngine(
                 config.media(), config.storage(), store, clock, ticker, new DaemonThreads("rec-media"));
+    }
+
+    @Produces
+    @Singleton
+    @Typed({MeteredMediaEngine.class, MediaEngine.class})
+    MeteredMediaEngine metered(CaptureEngine engine) {
+        return new MeteredMediaEngine(engine);
     }
 
     @Produces

@@ -2,39 +2,37 @@
 package org.earshot.ejb.rendering;
 
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.rendering.RenderRequest;
+import org.earshot.domain.rendering.Renderer;
 import org.earshot.domain.rendering.Rendition;
 import org.earshot.domain.rendering.WaveformPeaks;
-import org.earshot.rendering.ProcessRenderer;
 
 /** The renderer with counters for the figures of the node. Thread-safe. */
-public final class CountedRenderer {
+public final class CountedRenderer implements Renderer {
 
-    private final ProcessRenderer renderer;
+    private final Renderer renderer;
+    private final IntSupplier jobs;
     private final LongAdder made = new LongAdder();
     private final LongAdder failed = new LongAdder();
 
-    CountedRenderer(ProcessRenderer renderer) {
+    /** @param jobs renditions that are being made or wait for it */
+    public CountedRenderer(Renderer renderer, IntSupplier jobs) {
         this.renderer = renderer;
+        this.jobs = jobs;
     }
 
-    Rendition render(RenderRequest request) {
+    @Override
+    public Rendition render(RenderRequest request) {
         return counted(() -> renderer.render(request));
     }
 
-    WaveformPeaks peaks(RecordingId recording, int pointsPerSecond) {
+    @Override
+    public WaveformPeaks peaks(RecordingId recording, int pointsPerSecond) {
         return counted(() -> renderer.peaks(recording, pointsPerSecond));
-    }
-
-    void forget(RecordingId recording) {
-        renderer.forget(recording);
-    }
-
-    void close() {
-        renderer.close();
     }
 
     /** Renditions given out since start, made anew or from the cache. */
@@ -44,6 +42,11 @@ public final class CountedRenderer {
 
     public long failed() {
         return failed.sum();
+    }
+
+    /** Renditions that are being made or wait for it. */
+    public int jobs() {
+        return jobs.getAsInt();
     }
 
     private <T> T counted(Supplier<T> work) {

@@ -4,14 +4,10 @@ package org.earshot.ejb.rendering;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.earshot.domain.recording.RecordingId;
-import org.earshot.domain.rendering.RenderRequest;
-import org.earshot.domain.rendering.Renderer;
-import org.earshot.domain.rendering.Rendition;
-import org.earshot.domain.rendering.WaveformPeaks;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.config.DaemonThreads;
@@ -24,40 +20,31 @@ public class RenderingBeans {
 
     @Produces
     @Singleton
-    CountedRenderer counted(NodeSettings settings, RecordingStore store, Clock clock, Ticker ticker) {
-        return new CountedRenderer(new ProcessRenderer(
+    @Typed(ProcessRenderer.class)
+    ProcessRenderer processes(NodeSettings settings, RecordingStore store, Clock clock, Ticker ticker) {
+        return new ProcessRenderer(
                 settings.config().rendering(),
                 store,
                 settings.renderingClasspath(),
                 Path.of(System.getProperty("java.home")),
                 clock,
                 ticker,
-                new DaemonThreads("rec-render")));
+                new DaemonThreads("rec-render"));
     }
 
-    void close(@Disposes CountedRenderer renderer) {
+    void close(@Disposes ProcessRenderer renderer) {
         renderer.close();
     }
 
     @Produces
     @Singleton
-    Renderer renderer(CountedRenderer counted) {
-        return new Renderer() {
-            @Override
-            public Rendition render(RenderRequest request) {
-                return counted.render(request);
-            }
-
-            @Override
-            public WaveformPeaks peaks(RecordingId recording, int pointsPerSecond) {
-                return counted.peaks(recording, pointsPerSecond);
-            }
-        };
+    CountedRenderer counted(ProcessRenderer renderer) {
+        return new CountedRenderer(renderer, renderer::jobs);
     }
 
     @Produces
     @Singleton
-    Renditions renditions(CountedRenderer counted) {
-        return counted::forget;
+    Renditions renditions(ProcessRenderer renderer) {
+        return renderer::forget;
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class NodeAdmissionTest {
 
     private final FakeClock clock = new FakeClock();
-    private final NodeState state = new NodeState(clock);
+    private final NodeState state = new NodeState();
     private final StoreStatus database = new StoreStatus(clock);
 
     @BeforeEach
