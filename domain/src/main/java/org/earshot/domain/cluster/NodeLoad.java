@@ -6,8 +6,8 @@ package org.earshot.domain.cluster;
  *
  * @param activeRecordings recordings that run now
  * @param maxRecordings most recordings at once by its settings; at least 1
- * @param freePorts RTP ports that are free
- * @param usedPorts RTP ports in use
+ * @param freePorts RTP/RTCP port pairs that are free
+ * @param usedPorts RTP/RTCP port pairs in use
  * @param cpuPercent of all cores of the machine by the process, 0 to 100
  * @param stallMillis time in the last ten seconds in which the process did not run when it should have
  * @param gcMillis time in the last ten seconds spent in garbage collection pauses
@@ -27,8 +27,8 @@ public record NodeLoad(
         long replicationLagMillis,
         long diskFreeBytes) {
 
-    /** RTP ports that a call of two streams takes. */
-    private static final double PORTS_OF_A_CALL = 4;
+    /** Port pairs that a call of two streams takes. */
+    private static final double PORTS_OF_A_CALL = 2;
 
     public NodeLoad {
         if (maxRecordings < 1) {

@@ -10,7 +10,7 @@ final class NodeReports {
     private NodeReports() {}
 
     static NodeReport node(String name, String site, NodeState state, int active, int max) {
-        NodeLoad load = new NodeLoad(active, max, 4 * (max - active), 4 * active, 10, 0, 0, 0, 0, 1L << 40);
+        NodeLoad load = new NodeLoad(active, max, 2 * (max - active), 2 * active, 10, 0, 0, 0, 0, 1L << 40);
         NodePlace place = new NodePlace(site, name + ".example", "192.0.2.1", 5060, "https://192.0.2.1:8443");
         return new NodeReport(new NodeId(name), 1, 1, place, state, List.of(), load, Instant.EPOCH);
     }
