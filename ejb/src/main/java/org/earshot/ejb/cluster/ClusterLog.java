@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.StorageState;
 import org.jboss.logging.BasicLogger;
@@ -57,4 +59,19 @@ interface ClusterLog extends BasicLogger {
     @LogMessage(level = Level.INFO)
     @Message(id = 12508, value = "The database answers again")
     void databaseBack();
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12520,
+            value =
+                    "The cluster did not say within %2$s ms where call %1$s is recorded; this node decides alone: %3$s")
+    void decidedAlone(CallKey key, long millis, String cause);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12521, value = "Node %s is %s now, was %s. %s")
+    void state(
+            NodeId node,
+            org.earshot.domain.cluster.NodeState now,
+            org.earshot.domain.cluster.NodeState before,
+            String why);
 }

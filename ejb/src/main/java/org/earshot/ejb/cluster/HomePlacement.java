@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.cluster.CallHomes;
+import org.earshot.domain.cluster.CallPlacement;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.HomeSelection;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.cluster.Placement;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.AdmissionGate;
+
+/**
+ * Places calls: the home that the cluster has decided, or else the best one, decided once for all pilots. A cluster that
+ * does not answer in time costs a call nothing but that time: it is then taken here. Thread-safe.
+ */
+final class HomePlacement implements CallPlacement {
+
+    /** A decision that no home has confirmed is forgotten after this: a client follows a 302 within seconds. */
+    static final Duration UNUSED = Duration.ofSeconds(40);
+
+    private static final int TRIES = 3;
+
+    private final ClusterNodes nodes;
+    private final CallHomes homes;
+    private final HomeSelection selection;
+    private final AdmissionGate gate;
+    private final Duration budget;
+    private final Ticker ticker;
+
+    /** @param budget longest time for the cluster's decision */
+    HomePlacement(
+            ClusterNodes nodes,
+            CallHomes homes,
+            HomeSelection selection,
+            AdmissionGate gate,
+            Duration budget,
+            Ticker ticker) {
+        this.nodes = nodes;
+        this.homes = homes;
+        this.selection = selection;
+        this.gate = gate;
+        this.budget = budget;
+        this.ticker = ticker;
+    }
+
+    @Override
+    public Placement place(CallKey key) {
+        List<NodeReport> all = nodes.all();
+        long until = ticker.nanos() + budget.toNanos();
+        Optional<NodeReport> wanted = Optional.empty();
+        for (int i = 0; i < TRIES; i++) {
+            Optional<CallHome> decided = homes.find(key);
+            Optional<NodeReport> home = decided.flatMap(known -> living(known, all));
+            if (home.isPresent()) {
+                return at(home.get());
+            }
+            if (wanted.isEmpty()) {
+                wanted = choose(key, all);
+            }
+            if (wanted.isEmpty()) {
+                return nowhere();
+            }
+            try {
+                Optional<CallHome> agreed = decide(key, decided, wanted.get(), until);
+                Optional<NodeReport> there = agreed.flatMap(known -> living(known, all));
+                if (there.isPresent()) {
+                    return at(there.get());
+                }
+            } catch (ExecutionException | TimeoutException e) {
+                ClusterLog.LOG.decidedAlone(key, budget.toMillis(), e.toString());
+                return alone(wanted.get());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return alone(wanted.get());
+            }
+        }
+        return alone(wanted.orElseThrow());
+    }
+
+    /** Empty when another pilot was faster to replace a lost home: look again. */
+    private Optional<CallHome> decide(CallKey key, Optional<CallHome> before, NodeReport wanted, long until)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        if (before.isEmpty()) {
+            return Optional.of(
+                    await(homes.decide(key, new CallHome(wanted.node(), wanted.incarnation(), 1), UNUSED), until));
+        }
+        CallHome next = before.get().next(wanted.node(), wanted.incarnation());
+        return await(homes.replace(key, before.get(), next, UNUSED), until) ? Optional.of(next) : Optional.empty();
+    }
+
+    private <T> T await(CompletionStage<T> stage, long until)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        return stage.toCompletableFuture().get(Math.max(0, until - ticker.nanos()), TimeUnit.NANOSECONDS);
+    }
+
+    private static Optional<NodeReport> living(CallHome home, List<NodeReport> all) {
+        return all.stream()
+                .filter(node -> node.node().equals(home.node())
+                        && node.incarnation() == home.incarnation()
+                        && node.state() != NodeState.DOWN)
+                .findFirst();
+    }
+
+    /** This node knows better than its last report whether it takes calls. */
+    private Optional<NodeReport> choose(CallKey key, List<NodeReport> all) {
+        boolean able = able();
+        Stream<NodeReport> candidates = all.stream().filter(node -> able || !isSelf(node));
+        return selection.choose(key, nodes.self().place().site(), candidates.toList());
+    }
+
+    private Placement alone(NodeReport wanted) {
+        return able() ? new Placement.Here() : at(wanted);
+    }
+
+    private Placement at(NodeReport home) {
+        return isSelf(home) ? new Placement.Here() : new Placement.There(home);
+    }
+
+    /** No report allows a call; when this node itself would take one all the same, it does rather than lose the call. */
+    private Placement nowhere() {
+        Admission admission = gate.admission();
+        return admission instanceof Admission.Unable unable ? new Placement.Nowhere(unable) : new Placement.Here();
+    }
+
+    private boolean able() {
+        return gate.admission() instanceof Admission.Able;
+    }
+
+    private boolean isSelf(NodeReport node) {
+        return node.node().equals(nodes.self().node());
+    }
+}

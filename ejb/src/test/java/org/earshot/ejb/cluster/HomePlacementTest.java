@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.cluster.CallPlacement;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.HomeSelection;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.cluster.Placement;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.AdmissionGate;
+import org.earshot.ejb.call.Refusal;
+import org.earshot.testsupport.FakeCallHomes;
+import org.earshot.testsupport.NodeReports;
+import org.junit.jupiter.api.Test;
+
+class HomePlacementTest {
+
+    private static final Duration BUDGET = Duration.ofMillis(50);
+
+    private final FakeCallHomes homes = new FakeCallHomes();
+    private final List<NodeReport> reports = new ArrayList<>(List.of(
+            NodeReports.node("a", NodeState.UP, 0),
+            NodeReports.node("b", NodeState.UP, 0),
+            NodeReports.node("c", NodeState.UP, 0)));
+
+    @Test
+    void shouldSendBothLegsToOneHomeWhateverPilotTheyReach() {
+        CallPlacement onA = pilot("a", true);
+        CallPlacement onB = pilot("b", true);
+        for (int i = 0; i < 200; i++) {
+            CallKey key = new CallKey("ucm:" + i);
+            assertThat(node(onA.place(key), "a")).isEqualTo(node(onB.place(key), "b"));
+        }
+    }
+
+    @Test
+    void shouldKeepTheHomeOfARunningCallWhileItsNodeDrains() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+        replace("b", NodeReports.node("b", NodeState.DRAINING, 1));
+        assertThat(node(pilot("c", true).place(key), "c")).isEqualTo("b");
+    }
+
+    @Test
+    void shouldTakeALegOfARunningCallHereEvenWhenThisNodeRefusesNewCalls() {
+        CallKey key = keyOf("a");
+        pilot("b", true).place(key);
+        assertThat(pilot("a", false).place(key)).isInstanceOf(Placement.Here.class);
+    }
+
+    @Test
+    void shouldFindANewHomeWhenTheOldOneIsDown() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+        replace("b", reports.get(1).down("gone"));
+        String next = node(pilot("c", true).place(key), "c");
+        assertThat(next).isIn("a", "c");
+        assertThat(homes.find(key).map(CallHome::epoch)).contains(2);
+        assertThat(node(pilot("a", true).place(key), "a")).isEqualTo(next);
+    }
+
+    @Test
+    void shouldFindANewHomeWhenTheOldProcessWasStartedAnew() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+        replace("b", NodeReports.reborn(reports.get(1)));
+        pilot("a", true).place(key);
+        assertThat(homes.find(key).map(CallHome::epoch)).contains(2);
+    }
+
+    @Test
+    void shouldTakeTheCallHereWhenTheClusterDoesNotDecideInTime() {
+        homes.fallSilent();
+        assertThat(pilot("a", true).place(keyOf("b"))).isInstanceOf(Placement.Here.class);
+    }
+
+    @Test
+    void shouldSendTheCallToTheBestNodeWhenNeitherClusterNorThisNodeCan() {
+        homes.fallSilent();
+        assertThat(node(pilot("a", false).place(keyOf("b")), "a")).isIn("b", "c");
+    }
+
+    @Test
+    void shouldNeverChooseItselfWhenItRefusesNewCalls() {
+        CallPlacement onA = pilot("a", false);
+        for (int i = 0; i < 100; i++) {
+            assertThat(node(onA.place(new CallKey("k" + i)), "a")).isIn("b", "c");
+        }
+    }
+
+    @Test
+    void shouldRefuseWithTheReasonWhenNoNodeCan() {
+        reports.replaceAll(report -> NodeReports.node(report.node().value(), NodeState.FULL, 0));
+        assertThat(pilot("a", false).place(new CallKey("k")))
+                .isEqualTo(new Placement.Nowhere(new Admission.Unable("test", Duration.ofSeconds(7))));
+    }
+
+    /** A key that the selection gives to a node while all are equal. */
+    private CallKey keyOf(String node) {
+        for (int i = 0; ; i++) {
+            CallKey key = new CallKey("key" + i);
+            Optional<NodeReport> home = new HomeSelection(false).choose(key, "east", reports);
+            if (home.orElseThrow().node().value().equals(node)) {
+                return key;
+            }
+        }
+    }
+
+    private void replace(String name, NodeReport report) {
+        reports.replaceAll(old -> old.node().value().equals(name) ? report : old);
+    }
+
+    private static String node(Placement placement, String self) {
+        return placement instanceof Placement.There there ? there.home().node().value() : self;
+    }
+
+    private CallPlacement pilot(String self, boolean able) {
+        ClusterNodes nodes = new ClusterNodes() {
+            @Override
+            public NodeReport self() {
+                return reports.stream()
+                        .filter(report -> report.node().value().equals(self))
+                        .findFirst()
+                        .orElseThrow();
+            }
+
+            @Override
+            public List<NodeReport> all() {
+                return List.copyOf(reports);
+            }
+        };
+        return new HomePlacement(nodes, homes, new HomeSelection(false), gate(able), BUDGET, Ticker.system());
+    }
+
+    private static AdmissionGate gate(boolean able) {
+        return new AdmissionGate() {
+            @Override
+            public Admission admission() {
+                return able ? new Admission.Able(0) : new Admission.Unable("test", Duration.ofSeconds(7));
+            }
+
+            @Override
+            public Optional<Refusal> refusal() {
+                return able
+                        ? Optional.empty()
+                        : Optional.of(new Refusal(ErrorCode.OVERLOADED, "test", Duration.ofSeconds(7)));
+            }
+        };
+    }
+}
