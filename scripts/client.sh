@@ -15,6 +15,7 @@ take_home() {
         shift
     done
     if [[ -d $home ]]; then
+        [[ -x $home ]] || fail 1 "The data directory $home belongs to another user of this machine"
         home=$(cd "$home" && pwd)
     fi
 }

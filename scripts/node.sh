@@ -45,12 +45,20 @@ command_prepare() {
     read_run_options "$@"
     need_server
     need_java
-    mkdir -p "$home"
-    home=$(cd "$home" && pwd)
+    enter_home
     if node_runs; then
         fail 1 "A node runs in $home"
     fi
     prepare_home
+}
+
+# enter_home : makes the data directory when it is not there, and its name absolute.
+enter_home() {
+    local directory
+    if ! mkdir -p "$home" 2> /dev/null || ! directory=$(cd "$home" 2> /dev/null && pwd) || [[ ! -w $home ]]; then
+        fail 1 "The data directory $home cannot be made or written: choose another with --home DIR"
+    fi
+    home=$directory
 }
 
 read_run_options() {
@@ -96,8 +104,7 @@ check_options() {
 }
 
 start_node() {
-    mkdir -p "$home"
-    home=$(cd "$home" && pwd)
+    enter_home
     if node_runs; then
         fail 1 "A node runs already in $home (pid $(<"$home/node.pid")): ./earshot status, ./earshot stop"
     fi
