@@ -11,4 +11,10 @@ public interface CallPlacement {
      * budget of the settings; after it the call is placed here if this node can take it.
      */
     Placement place(CallKey key);
+
+    /**
+     * Whether recording clients should send calls to this node now, as health checks are told. A slow node says no while
+     * another can take the calls; alone it goes on saying yes.
+     */
+    Admission admission();
 }

@@ -37,6 +37,20 @@ public record NodeCondition(
         return faults.isEmpty() ? byStorage() : NodeState.DEGRADED;
     }
 
+    /** Sentences for people: why the node is not UP, and what to do; empty when it is. */
+    public List<String> reasons() {
+        return switch (state()) {
+            case UP, DOWN -> List.of();
+            case STARTING -> List.of("The node starts");
+            case FENCED -> List.of("The node lets go of calls that others have taken over");
+            case DRAINING -> List.of("The node finishes its calls and takes no new ones");
+            case DEGRADED -> faults;
+            case LOW_STORAGE -> List.of("The recording disk fills up: remove recordings or add room");
+            case CRITICAL_STORAGE -> List.of("The recording disk is nearly full: remove recordings or add room");
+            case FULL -> List.of("The recording disk is full or cannot be written: make room, check the disk");
+        };
+    }
+
     private NodeState byStorage() {
         return switch (storage) {
             case NORMAL -> NodeState.UP;

@@ -32,6 +32,7 @@ final class HomePlacement implements CallPlacement {
     static final Duration UNUSED = Duration.ofSeconds(40);
 
     private static final int TRIES = 3;
+    private static final Duration DEGRADED_WAIT = Duration.ofSeconds(10);
 
     private final ClusterNodes nodes;
     private final CallHomes homes;
@@ -88,6 +89,19 @@ final class HomePlacement implements CallPlacement {
             }
         }
         return alone(wanted.orElseThrow());
+    }
+
+    @Override
+    public Admission admission() {
+        Admission own = gate.admission();
+        NodeReport self = nodes.self();
+        return own instanceof Admission.Able && self.state() == NodeState.DEGRADED && anotherIsUp()
+                ? new Admission.Unable(String.join(". ", self.reasons()), DEGRADED_WAIT)
+                : own;
+    }
+
+    private boolean anotherIsUp() {
+        return nodes.all().stream().anyMatch(node -> node.state() == NodeState.UP && !isSelf(node));
     }
 
     /** Empty when another pilot was faster to replace a lost home: look again. */

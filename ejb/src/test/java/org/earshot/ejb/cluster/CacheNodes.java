@@ -39,12 +39,12 @@ final class CacheNodes implements AutoCloseable {
 
     private final List<DefaultCacheManager> managers = new ArrayList<>();
 
-    /** @param names of the nodes; they are in one view when this returns */
+    /** @param names of the nodes; they are in one view when this returns. A single one has no cluster at all */
     CacheNodes(String... names) {
         QUIET.forEach(logger -> logger.setLevel(Level.SEVERE));
         String cluster = "earshot-test-" + UUID.randomUUID();
         for (String name : names) {
-            managers.add(manager(name, cluster));
+            managers.add(names.length == 1 ? alone() : manager(name, cluster));
         }
     }
 
@@ -71,7 +71,17 @@ final class CacheNodes implements AutoCloseable {
                 .nodeName(name);
         ConfigurationBuilder cache = new ConfigurationBuilder();
         cache.clustering().cacheMode(CacheMode.REPL_SYNC);
-        DefaultCacheManager manager = new DefaultCacheManager(global.build());
+        return withCaches(new DefaultCacheManager(global.build()), cache);
+    }
+
+    private static DefaultCacheManager alone() {
+        return withCaches(
+                new DefaultCacheManager(
+                        new GlobalConfigurationBuilder().nonClusteredDefault().build()),
+                new ConfigurationBuilder());
+    }
+
+    private static DefaultCacheManager withCaches(DefaultCacheManager manager, ConfigurationBuilder cache) {
         manager.defineConfiguration("nodes", cache.build());
         manager.defineConfiguration("homes", cache.build());
         return manager;

@@ -106,6 +106,25 @@ class HomePlacementTest {
                 .isEqualTo(new Placement.Nowhere(new Admission.Unable("test", Duration.ofSeconds(7))));
     }
 
+    @Test
+    void shouldSendClientsAwayWhenThisNodeIsSlowAndAnotherIsUp() {
+        replace("a", NodeReports.node("a", NodeState.DEGRADED, 1));
+        assertThat(pilot("a", true).admission())
+                .isEqualTo(new Admission.Unable("It is DEGRADED", Duration.ofSeconds(10)));
+        assertThat(pilot("b", true).admission()).isEqualTo(new Admission.Able(0));
+    }
+
+    @Test
+    void shouldKeepClientsWhenThisNodeIsSlowAndNoOtherIsUp() {
+        reports.replaceAll(report -> NodeReports.node(report.node().value(), NodeState.DEGRADED, 1));
+        assertThat(pilot("a", true).admission()).isEqualTo(new Admission.Able(0));
+        assertThat(pilot("a", true).place(keyed())).isInstanceOf(Placement.Here.class);
+    }
+
+    private static CallKey keyed() {
+        return new CallKey("any");
+    }
+
     /** A key that the selection gives to a node while all are equal. */
     private CallKey keyOf(String node) {
         for (int i = 0; ; i++) {

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.earshot.domain.cluster.NodeCondition;
+import org.earshot.domain.cluster.NodeLoad;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.StallWatch;
+import org.earshot.domain.time.Ticker;
+
+/**
+ * Feels the node's pulse and tells the others: a beat ten times a second finds out how late the process runs; a report
+ * goes out every second, and at once when the state changes. Confined to one thread.
+ */
+final class NodePulse {
+
+    /** Time between two beats. */
+    static final Duration BEAT = Duration.ofMillis(100);
+
+    /** A beat that comes this much late is no stall: schedulers are not exact. */
+    private static final long TOLERANCE_NANOS = Duration.ofMillis(50).toNanos();
+
+    private static final long REPORT_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final int capacity;
+    private final Supplier<NodeFacts> facts;
+    private final Vitals vitals;
+    private final ReportBoard board;
+    private final StallWatch watch;
+    private final Clock clock;
+    private final Ticker ticker;
+
+    private long lastBeat;
+    private long lastReport;
+    private long stalledNanos;
+    private long gcMillis;
+
+    /** @param capacity most recordings at once by the settings */
+    NodePulse(
+            int capacity,
+            Supplier<NodeFacts> facts,
+            Vitals vitals,
+            ReportBoard board,
+            StallWatch watch,
+            Clock clock,
+            Ticker ticker) {
+        this.capacity = capacity;
+        this.facts = facts;
+        this.vitals = vitals;
+        this.board = board;
+        this.watch = watch;
+        this.clock = clock;
+        this.ticker = ticker;
+        this.lastBeat = ticker.nanos();
+        this.lastReport = lastBeat - REPORT_NANOS;
+        this.gcMillis = vitals.gcMillis();
+    }
+
+    /** To be called every {@link #BEAT}. */
+    void beat() {
+        long now = ticker.nanos();
+        long late = now - lastBeat - BEAT.toNanos();
+        stalledNanos += late > TOLERANCE_NANOS ? late : 0;
+        lastBeat = now;
+        board.refresh();
+        NodeFacts seen = facts.get();
+        boolean due = now - lastReport >= REPORT_NANOS;
+        if (due) {
+            lastReport = now;
+            sample(seen);
+        }
+        NodeCondition condition = condition(seen);
+        if (due || condition.state() != board.self().state()) {
+            report(seen, condition);
+        }
+    }
+
+    private void sample(NodeFacts seen) {
+        long collected = vitals.gcMillis();
+        watch.observe(new StallWatch.Sample(
+                stalledNanos / 1_000_000, collected - gcMillis, seen.media().writerLagMillis()));
+        gcMillis = collected;
+        stalledNanos = 0;
+    }
+
+    private NodeCondition condition(NodeFacts seen) {
+        List<String> faults =
+                Stream.of(seen.fault(), watch.fault()).flatMap(Optional::stream).toList();
+        return new NodeCondition(seen.started(), seen.leaving(), false, seen.storage(), faults);
+    }
+
+    private void report(NodeFacts seen, NodeCondition condition) {
+        NodeReport before = board.self();
+        NodeReport report = new NodeReport(
+                before.node(),
+                before.incarnation(),
+                before.sequence() + 1,
+                before.place(),
+                condition.state(),
+                condition.reasons(),
+                load(seen),
+                clock.instant());
+        if (report.state() != before.state()) {
+            ClusterLog.LOG.state(report.node(), report.state(), before.state(), String.join(". ", report.reasons()));
+        }
+        board.publish(report);
+    }
+
+    private NodeLoad load(NodeFacts seen) {
+        return new NodeLoad(
+                seen.activeRecordings(),
+                capacity,
+                seen.media().freePorts(),
+                seen.media().streams(),
+                vitals.cpuPercent(),
+                watch.stallMillis(),
+                watch.gcMillis(),
+                seen.media().writerLagMillis(),
+                0,
+                seen.diskFreeBytes());
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.cluster.StallWatch;
+import org.earshot.domain.media.MediaCapacity;
+import org.earshot.domain.storage.StorageState;
+import org.earshot.testsupport.FakeClock;
+import org.earshot.testsupport.FakeTicker;
+import org.earshot.testsupport.NodeReports;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class NodePulseTest {
+
+    private static final NodeReport FIRST = NodeReports.node("a", NodeState.STARTING, 0);
+    private static CacheNodes nodes;
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final ReportBoard board = new ReportBoard(nodes.cache(0, "nodes"), ticker, FIRST);
+    private NodeFacts facts = facts(true, StorageState.NORMAL, Optional.empty());
+    private long gcMillis;
+    private final NodePulse pulse =
+            new NodePulse(100, () -> facts, vitals(), board, new StallWatch(20), new FakeClock(), ticker);
+
+    @BeforeAll
+    static void start() {
+        nodes = new CacheNodes("a");
+    }
+
+    @AfterAll
+    static void stop() {
+        nodes.close();
+    }
+
+    @Test
+    void shouldReportOnceASecondWhileNothingChanges() {
+        beats(1);
+        long first = board.self().sequence();
+        beats(50);
+        assertThat(board.self().sequence() - first).isEqualTo(5);
+        assertThat(board.self().state()).isEqualTo(NodeState.UP);
+    }
+
+    @Test
+    void shouldReportAtOnceWhenTheStateChanges() {
+        beats(3);
+        facts = facts(true, StorageState.FULL, Optional.empty());
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.FULL);
+        assertThat(board.all()).containsExactly(board.self());
+    }
+
+    @Test
+    void shouldBeDegradedAfterALongPauseAndUpAgainAfterCalm() {
+        beats(20);
+        ticker.elapse(Duration.ofSeconds(3));
+        beats(10);
+        assertThat(board.self().state()).isEqualTo(NodeState.DEGRADED);
+        assertThat(board.self().reasons().get(0)).contains("not running for 3000 ms");
+        beats(320);
+        assertThat(board.self().state()).isEqualTo(NodeState.UP);
+        assertThat(board.self().reasons()).isEmpty();
+    }
+
+    @Test
+    void shouldBeDegradedWhenGarbageCollectionEatsTheTime() {
+        IntStream.range(0, 8).forEach(second -> {
+            beats(10);
+            gcMillis += 500;
+        });
+        beats(10);
+        assertThat(board.self().state()).isEqualTo(NodeState.DEGRADED);
+        assertThat(board.self().load().gcMillis()).isEqualTo(4000);
+    }
+
+    @Test
+    void shouldSayWhyItRefusesCalls() {
+        facts = facts(true, StorageState.NORMAL, Optional.of("The database is gone"));
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.DEGRADED);
+        assertThat(board.self().reasons()).containsExactly("The database is gone");
+    }
+
+    @Test
+    void shouldStayStartingUntilStartUpIsDone() {
+        facts = facts(false, StorageState.NORMAL, Optional.empty());
+        beats(11);
+        assertThat(board.self().state()).isEqualTo(NodeState.STARTING);
+    }
+
+    private void beats(int count) {
+        IntStream.range(0, count).forEach(i -> {
+            ticker.elapse(NodePulse.BEAT);
+            pulse.beat();
+        });
+    }
+
+    private static NodeFacts facts(boolean started, StorageState storage, Optional<String> fault) {
+        MediaCapacity media = new MediaCapacity(4, 96, 120, 3, 0.1, 0, false);
+        return new NodeFacts(started, false, storage, fault, 2, media, 1L << 40);
+    }
+
+    private Vitals vitals() {
+        return new Vitals() {
+            @Override
+            public long gcMillis() {
+                return gcMillis;
+            }
+
+            @Override
+            public int cpuPercent() {
+                return 7;
+            }
+        };
+    }
+}
