@@ -2,6 +2,8 @@
 package org.earshot.sip.container.transport;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * A first look at the bytes of a message: is it SIP, is it complete enough to be worked on. It takes one pass and no copies,
@@ -15,6 +17,11 @@ final class MessageScan {
     private static final byte[] VERSION = "SIP/2.0".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PREFIX = "SIP/".getBytes(StandardCharsets.US_ASCII);
     private static final int MAX_DIGITS = 9;
+    private static final String VERSION_PROBLEM = "Version Not Supported";
+    private static final String SCHEME_PROBLEM = "Unsupported URI Scheme";
+    private static final Set<String> TRANSPORTS =
+            Set.of("UDP", "TCP", "TLS", "TLS-SCTP", "TLS-UDP", "SCTP", "WS", "WSS", "DTLS-UDP");
+    private static final Set<String> SCHEMES = Set.of("sip", "tel");
 
     enum Kind {
         /** Nothing but line ends. */
@@ -47,7 +54,7 @@ final class MessageScan {
         return kind;
     }
 
-    /** The status that a broken request gets: 400 or 505. */
+    /** The status that a broken request gets: 400, 416 or 505. */
     int status() {
         return status;
     }
@@ -124,6 +131,7 @@ final class MessageScan {
         private final int version;
         private final boolean request;
         private boolean via;
+        private boolean transportKnown = true;
         private boolean from;
         private boolean to;
         private boolean callId;
@@ -151,20 +159,37 @@ final class MessageScan {
                 return new MessageScan(Kind.MESSAGE, 0, "", start, body, length);
             }
             boolean answerable = request && via && !startsWith(data, start, limit, ACK);
-            boolean badVersion = request && !startsWith(data, version, startLineEnd, VERSION);
+            int status = problem == VERSION_PROBLEM ? 505 : problem == SCHEME_PROBLEM ? 416 : 400;
             return new MessageScan(
                     answerable ? Kind.BROKEN_REQUEST : Kind.GARBAGE,
-                    badVersion ? 505 : 400,
-                    badVersion ? "Version Not Supported" : "Bad Request (" + problem + ")",
+                    status,
+                    status == 400 ? "Bad Request (" + problem + ")" : problem,
                     start,
                     body,
                     length);
+        }
+
+        /** The next after {@code SIP/2.0/}: RFC 3261 §20.42 and the transports that were registered since. */
+        private boolean transportKnown(int begin, int end) {
+            int slash = Bytes.indexOf(data, '/', Bytes.indexOf(data, '/', begin, end) + 1, end);
+            int from = slash + 1;
+            while (from < end && HeaderLines.isBlank(data[from])) {
+                from++;
+            }
+            int to = from;
+            while (to < end && !HeaderLines.isBlank(data[to])) {
+                to++;
+            }
+            return to > from && TRANSPORTS.contains(Bytes.text(data, from, to).toUpperCase(Locale.ROOT));
         }
 
         private static final byte[] ACK = "ACK ".getBytes(StandardCharsets.US_ASCII);
 
         private void look(HeaderLines lines) {
             if (lines.isNamed("via", 'v')) {
+                if (!via) {
+                    transportKnown = transportKnown(lines.valueStart(), lines.valueEnd());
+                }
                 via = true;
             } else if (lines.isNamed("from", 'f')) {
                 from = true;
@@ -220,7 +245,7 @@ final class MessageScan {
 
         private String problem(int startLineEnd, int available) {
             if (request && !startsWith(data, version, startLineEnd, VERSION)) {
-                return "version";
+                return VERSION_PROBLEM;
             }
             if (request && !threeParts(startLineEnd)) {
                 return "start line";
@@ -231,10 +256,20 @@ final class MessageScan {
             if (!cseqFits) {
                 return "CSeq";
             }
+            if (!transportKnown) {
+                return "transport of Via";
+            }
             if (length == BAD_LENGTH || length > available) {
                 return "Content-Length";
             }
-            return null;
+            return request && !schemeKnown(startLineEnd) ? SCHEME_PROBLEM : null;
+        }
+
+        /** RFC 3261 §8.2.2.1. There is no TLS here, so a {@code sips:} cannot be kept (§26.2.2). */
+        private boolean schemeKnown(int end) {
+            int uri = Bytes.indexOf(data, ' ', start, end) + 1;
+            int colon = Bytes.indexOf(data, ':', uri, end);
+            return colon < end && SCHEMES.contains(Bytes.text(data, uri, colon).toLowerCase(Locale.ROOT));
         }
 
         /** Method, Request-URI and version with single blanks between (RFC 3261 §7.1). */

@@ -37,6 +37,23 @@ class MessageScanTest {
     }
 
     @Test
+    void shouldRejectAViaWithATransportThatNobodyKnows() {
+        assertThat(scan(GOOD.replace("2.0/UDP", "2.0/PIGEON")).reason()).contains("Via");
+        assertThat(scan(GOOD.replace("2.0/UDP", "2.0")).reason()).contains("Via");
+        assertThat(scan(GOOD.replace("SIP/2.0/UDP", "SIP / 2.0 / tcp")).kind()).isEqualTo(MessageScan.Kind.MESSAGE);
+    }
+
+    @Test
+    void shouldAnswer416ToASchemeThatCannotBeServed() {
+        assertThat(scan(GOOD.replace("INVITE sip:", "INVITE mailto:")).status()).isEqualTo(416);
+        assertThat(scan(GOOD.replace("INVITE sip:", "INVITE sips:")).status()).isEqualTo(416);
+        assertThat(scan(GOOD.replace("INVITE sip:a@b", "INVITE SIP:a@b")).kind())
+                .isEqualTo(MessageScan.Kind.MESSAGE);
+        assertThat(scan(GOOD.replace("INVITE sip:a@b", "INVITE tel:1001")).kind())
+                .isEqualTo(MessageScan.Kind.MESSAGE);
+    }
+
+    @Test
     void shouldKnowKeepAliveAndGarbage() {
         assertThat(scan("\r\n\r\n").kind()).isEqualTo(MessageScan.Kind.KEEP_ALIVE);
         assertThat(scan("GET / HTTP/1.1\r\n\r\n").kind()).isEqualTo(MessageScan.Kind.GARBAGE);
