@@ -121,11 +121,11 @@ start_node() {
     write_state
     make_first_users
     summary
+    new_log_lines | sed -nE 's/^.* EARSHOT12900: /warning: /p' >&2
     if [[ $background == no ]]; then
         trap 'trap "" INT TERM; say; step "Stopping"; stop_process "$(node_pid)" 60; exit 0' INT TERM
-        wait "$launcher" || status=$?
-        # 143: ended by SIGTERM, as ./earshot stop sends it.
-        ((status == 0 || status == 143)) || fail 1 "The node ended by itself (status $status); see $home/log/earshot.log"
+        wait "$launcher" || true
+        new_log_lines | grep -q WFLYSRV0050 || fail 1 "The node ended by itself; see $home/log/earshot.log"
         step "The node was stopped"
     fi
 }
@@ -149,6 +149,8 @@ prepare_home() {
     mkdir -p "$home"/{db,log,users,tls,recordings,cache} "$home/server"
     rm -rf "$home/server/configuration" "$home/server/tmp"
     mkdir -p "$home/server/configuration"
+    rm -rf "$home/server/log"
+    ln -s ../log "$home/server/log"
     cp "$server"/standalone/configuration/{standalone-earshot.xml,mgmt-users.properties,mgmt-groups.properties} \
         "$server"/standalone/configuration/application-{users,roles}.properties "$home/server/configuration/"
     cp "$server/earshot/logging.properties" "$home/server/configuration/"
@@ -162,7 +164,6 @@ launch() {
     [[ ! -f $home/earshot.properties ]] || arguments+=("--properties=$home/earshot.properties")
     arguments+=(
         -c standalone-earshot.xml
-        "-Djboss.server.base.dir=$home/server" "-Djboss.server.log.dir=$home/log"
         "-Djboss.bind.address=$address" -Djboss.node.name=earshot
         "-Dearshot-server.home=$home" "-Dearshot-server.console-level=$console"
         "-Dearshot-server.http-port=$http_port" "-Dearshot-server.https-port=$https_port"
@@ -177,6 +178,9 @@ launch() {
     )
     rm -f "$home/node.pid"
     log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
+    # standalone.sh takes a directory with a blank in its name from the environment only.
+    export JBOSS_BASE_DIR=$home/server
+    unset JBOSS_LOG_DIR JBOSS_CONFIG_DIR JBOSS_MODULEPATH
     export JBOSS_HOME=$server LAUNCH_JBOSS_IN_BACKGROUND=1 JBOSS_PIDFILE=$home/node.pid
     export RUN_CONF=$server/bin/earshot.conf
     # The application takes EARSHOT_X_Y of the environment for its setting earshot.x.y: what is meant for us stays here,
@@ -204,6 +208,12 @@ new_log_lines() { tail -c "+$((log_start + 1))" "$home/log/earshot.log" 2> /dev/
 # show_errors : what went wrong at this start, the first of it; of stack traces only the causes.
 show_errors() {
     local errors
+    # Earshot's own messages say enough.
+    errors=$(new_log_lines | sed -nE 's/^Caused by: org\.earshot\.[A-Za-z.]*Exception: //p' | sort -u)
+    if [[ -n $errors ]]; then
+        printf 'earshot: %s\n' "$errors" >&2
+        return 0
+    fi
     errors=$(new_log_lines | grep -E '^[0-9T:.-]+\S* (ERROR|FATAL) |^Caused by' | cut -c 1-400 | head -n 15 || true)
     printf '%s\n' "${errors:-$(tail -n 20 "$home/log/console.log" 2> /dev/null || true)}" >&2
 }
