@@ -31,13 +31,20 @@ final class Columns {
 
     /** At most so many UTF-16 units, cut between characters. */
     static String text(String text, int most) {
-        if (text.length() <= most) {
-            return text;
+        String storable = storable(text);
+        if (storable.length() <= most) {
+            return storable;
         }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+        return storable.substring(0, Character.isHighSurrogate(storable.charAt(most - 1)) ? most - 1 : most);
     }
 
-    static String longText(String text) {
+    /** PostgreSQL keeps every character but this. */
+    private static String storable(String text) {
+        return text.replace('\0', '\ufffd');
+    }
+
+    static String longText(String original) {
+        String text = storable(original);
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= TEXT_BYTES) {
             return text;

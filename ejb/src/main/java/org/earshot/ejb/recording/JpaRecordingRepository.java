@@ -4,8 +4,12 @@ package org.earshot.ejb.recording;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.TypedQuery;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -20,8 +24,11 @@ import org.earshot.domain.recording.RecordingState;
 /** Recordings in the database, by JPA. Thread-safe; each method is one short transaction. */
 final class JpaRecordingRepository implements RecordingRepository {
 
-    private static final int ATTEMPTS = 3;
+    private static final int ATTEMPTS = 5;
+    private static final long PAUSE_NANOS = 2_000_000;
     private static final int LARGEST_PAGE = 500;
+    /** The class of SQL states (ISO 9075) that asks to try the transaction again. */
+    private static final String ROLLED_BACK = "40";
 
     private final JpaTransactions transactions;
     private final StoreStatus status;
@@ -33,39 +40,45 @@ final class JpaRecordingRepository implements RecordingRepository {
 
     @Override
     public void insert(Recording recording) {
-        this.<Optional<Recording>>attempt(entities -> {
+        change(recording, entities -> {
             entities.persist(RecordingEntity.from(recording));
             entities.flush();
-            return Optional.empty();
         });
     }
 
     @Override
     public void update(Recording recording) {
-        for (int attempt = 1; !updateOnce(recording); attempt++) {
+        change(recording, entities -> {
+            RecordingEntity entity =
+                    entities.find(RecordingEntity.class, recording.id().toString());
+            if (entity == null) {
+                throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
+            }
+            check(recording, entity.state());
+            entity.take(recording);
+        });
+    }
+
+    /** A transaction that was given up for another is tried again as a whole, after a short pause. */
+    private void change(Recording recording, Consumer<EntityManager> work) {
+        for (int attempt = 1; !changeOnce(work); attempt++) {
             if (attempt == ATTEMPTS) {
                 throw new RecorderException(
                         ErrorCode.STORE_UNAVAILABLE, "Recording " + recording.id() + " is being changed elsewhere");
             }
+            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << attempt));
         }
     }
 
     /** False when another transaction was faster. */
-    private boolean updateOnce(Recording recording) {
+    private boolean changeOnce(Consumer<EntityManager> work) {
         try {
-            attempt(entities -> {
-                RecordingEntity entity =
-                        entities.find(RecordingEntity.class, recording.id().toString());
-                if (entity == null) {
-                    throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
-                }
-                check(recording, entity.state());
-                entity.take(recording);
+            return attempt(entities -> {
+                work.accept(entities);
                 return true;
             });
-            return true;
         } catch (RecorderException e) {
-            if (hasCause(e, OptimisticLockException.class)) {
+            if (lostToAnother(e)) {
                 return false;
             }
             throw e;
@@ -135,7 +148,7 @@ final class JpaRecordingRepository implements RecordingRepository {
             return result;
         } catch (RuntimeException e) {
             RecorderException ours = ours(e);
-            if (ours.code() == ErrorCode.STORE_UNAVAILABLE && !hasCause(e, OptimisticLockException.class)) {
+            if (ours.code() == ErrorCode.STORE_UNAVAILABLE && !lostToAnother(e)) {
                 status.failed();
             }
             throw ours;
@@ -152,12 +165,19 @@ final class JpaRecordingRepository implements RecordingRepository {
                 ErrorCode.STORE_UNAVAILABLE, "The database does not do what it should; check it: " + e, e);
     }
 
-    private static boolean hasCause(Throwable e, Class<? extends Throwable> type) {
+    /** A newer version, or what databases call a rolled back transaction: a deadlock, a certification that failed. */
+    private static boolean lostToAnother(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
+            if (cause instanceof OptimisticLockException || isRolledBack(cause)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isRolledBack(Throwable cause) {
+        return cause instanceof SQLException sql
+                && sql.getSQLState() != null
+                && sql.getSQLState().startsWith(ROLLED_BACK);
     }
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.recording;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.cfg.Configuration;
+import org.mariadb.jdbc.MariaDbDataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A migrated database with plain Hibernate: H2 in memory, or the empty one that the system property
+ * {@code earshot.test.database} names, e.g. {@code jdbc:mariadb://127.0.0.1:3306/earshot}, as user and with password
+ * {@code earshot}. Closed by the test.
+ */
+final class TestDatabase implements JpaTransactions, AutoCloseable {
+
+    private static final String EARSHOT = "earshot";
+
+    private final DataSource source = configured();
+    private final EntityManagerFactory factory;
+
+    TestDatabase() {
+        new SchemaMigration(source).run();
+        factory = new Configuration()
+                .addAnnotatedClass(RecordingEntity.class)
+                .buildSessionFactory(new StandardServiceRegistryBuilder()
+                        .applySetting("jakarta.persistence.nonJtaDataSource", source)
+                        .applySetting("hibernate.default_batch_fetch_size", "500")
+                        .applySetting("hibernate.generate_statistics", "true")
+                        .applySetting("hibernate.session.events.log", "false")
+                        .build());
+    }
+
+    private static DataSource configured() {
+        String url = System.getProperty("earshot.test.database", "");
+        if (url.startsWith("jdbc:postgresql:")) {
+            PGSimpleDataSource source = new PGSimpleDataSource();
+            source.setUrl(url);
+            source.setUser(EARSHOT);
+            source.setPassword(EARSHOT);
+            return source;
+        }
+        if (url.startsWith("jdbc:mariadb:")) {
+            return mariadb(url);
+        }
+        if (url.isEmpty()) {
+            JdbcDataSource source = new JdbcDataSource();
+            source.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+            return source;
+        }
+        throw new IllegalArgumentException("earshot.test.database is " + url);
+    }
+
+    private static DataSource mariadb(String url) {
+        try {
+            MariaDbDataSource source = new MariaDbDataSource(url);
+            source.setUser(EARSHOT);
+            source.setPassword(EARSHOT);
+            return source;
+        } catch (SQLException e) {
+            throw new IllegalArgumentException("earshot.test.database is " + url, e);
+        }
+    }
+
+    DataSource source() {
+        return source;
+    }
+
+    void empty() {
+        call(entities -> {
+            entities.createQuery("select r from RecordingEntity r", RecordingEntity.class)
+                    .getResultList()
+                    .forEach(entities::remove);
+            return 0;
+        });
+    }
+
+    long statements() {
+        return factory.unwrap(SessionFactory.class).getStatistics().getPrepareStatementCount();
+    }
+
+    @Override
+    public <T> T call(Function<EntityManager, T> work) {
+        try (EntityManager entities = factory.createEntityManager()) {
+            entities.getTransaction().begin();
+            try {
+                T result = work.apply(entities);
+                entities.getTransaction().commit();
+                return result;
+            } finally {
+                if (entities.getTransaction().isActive()) {
+                    entities.getTransaction().rollback();
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        factory.close();
+    }
+}
