@@ -198,7 +198,8 @@ launch() {
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
     else
         # What standalone.sh says about itself, between two lines of =====, is of no interest to anybody.
-        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null > >(sed -uE '/^=====/,/^=====/d; /^[0-9]*$/d') &
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null \
+            > >(trap '' INT && exec sed -uE '/^=====/,/^=====/d; /^[0-9]*$/d') &
     fi
     launcher=$!
 }
