@@ -2,10 +2,13 @@
 package org.earshot.ejb.call;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.media.MediaEngine;
@@ -14,6 +17,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.event.RecorderEvents;
+import org.earshot.ejb.recording.RowRehearsal;
 
 /** Puts the call use cases together, once for the node. */
 @ApplicationScoped
@@ -27,7 +31,7 @@ public class CallBeans {
 
     @Produces
     @Singleton
-    CallDesk desk(
+    CallPorts ports(
             EarshotConfig config,
             MediaEngine media,
             RecordingStore store,
@@ -35,11 +39,27 @@ public class CallBeans {
             RecorderEvents events,
             Background background,
             Clock clock,
-            Ticker ticker,
-            AdmissionGate gate,
-            CallCounters counters) {
-        CallPorts ports = new CallPorts(config.nodeName(), media, store, repository, events, background, clock, ticker);
+            Ticker ticker) {
+        return new CallPorts(config.nodeName(), media, store, repository, events, background, clock, ticker);
+    }
+
+    @Produces
+    @Singleton
+    CallDesk desk(CallPorts ports, AdmissionGate gate, CallCounters counters) {
         return CallDesk.of(ports, gate, counters);
+    }
+
+    @Produces
+    @Singleton
+    Rehearsal rehearsal(CallPorts ports, RowRehearsal rows) {
+        return new CallRehearsal(ports, rows::write);
+    }
+
+    /** All that any part of the recorder wants to have rehearsed. */
+    @Produces
+    @Singleton
+    Rehearsals rehearsals(@Any Instance<Rehearsal> all, Ticker ticker) {
+        return new Rehearsals(all.stream().toList(), ticker);
     }
 
     @Produces

@@ -15,6 +15,7 @@ import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.Rehearsals;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.media.MediaLife;
@@ -22,8 +23,8 @@ import org.earshot.ejb.recording.SchemaMigration;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Starts the node in order: settings, tables, recovery of what a crash left behind, media, and only then calls. Stops it
- * the other way round, with every running recording closed and stored.
+ * Starts the node in order: settings, tables, recovery of what a crash left behind, media, a rehearsal, and only then
+ * calls. Stops it the other way round, with every running recording closed and stored.
  */
 @Singleton
 @Startup
@@ -44,6 +45,7 @@ public class EarshotBoot {
     private RunningRecordings running;
     private CaptureListener listener;
     private MediaLife media;
+    private Rehearsals rehearsals;
     private Background background;
     private Ticker ticker;
 
@@ -59,6 +61,7 @@ public class EarshotBoot {
             RunningRecordings running,
             CaptureListener listener,
             MediaLife media,
+            Rehearsals rehearsals,
             Background background,
             Ticker ticker) {
         this.config = config;
@@ -68,6 +71,7 @@ public class EarshotBoot {
         this.running = running;
         this.listener = listener;
         this.media = media;
+        this.rehearsals = rehearsals;
         this.background = background;
         this.ticker = ticker;
     }
@@ -79,6 +83,7 @@ public class EarshotBoot {
         recovery.run();
         media.start(listener);
         tasks.lookAtStorage();
+        rehearsals.run();
         tasks.start(background);
         state.phase(NodeState.Phase.RUNNING);
         ClusterLog.LOG.ready(

@@ -152,4 +152,12 @@ public interface CallLog extends BasicLogger {
                     "Recording %s: the signalling of dialog %s is lost (%s), but media flows: it goes on. Check the way of"
                             + " SIP messages between the recording client and this node")
     void signallingLost(RecordingId recording, DialogId dialog, Object trigger);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12028, value = "Rehearsed %s in %s ms, so that the first caller need not wait")
+    void rehearsed(String subject, long millis);
+
+    @LogMessage(level = Level.WARN)
+    @Message(id = 12029, value = "Rehearsing %s failed; the node starts all the same, and its first calls may be slow")
+    void rehearsalFailed(String subject, @Cause Throwable cause);
 }

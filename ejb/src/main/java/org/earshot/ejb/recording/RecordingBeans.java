@@ -34,6 +34,12 @@ public class RecordingBeans {
 
     @Produces
     @Singleton
+    RowRehearsal rowRehearsal(JpaTransactions transactions) {
+        return new RowRehearsal(transactions);
+    }
+
+    @Produces
+    @Singleton
     RecordingQueries queries(RecordingRepository repository, RunningRecordings running) {
         return new LiveRecordingQueries(repository, running);
     }

@@ -37,6 +37,7 @@ final class CallHarness {
     final FakeBackground background = new FakeBackground();
     final CallCounters counters = new CallCounters();
     volatile Optional<Refusal> refusal = Optional.empty();
+    final CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
     final CallDesk desk;
     final CallControl control;
 
@@ -52,7 +53,6 @@ final class CallHarness {
                 return refusal;
             }
         };
-        CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
         desk = CallDesk.of(ports, gate, counters);
         control = desk.control();
         media.listener(desk.listener());
