@@ -16,6 +16,7 @@ import javax.servlet.sip.TimerListener;
 import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 
 /**
@@ -44,6 +45,15 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     @Override
     public void init() {
         handling = new CallHandling(calls, config, new SessionTimers(timers));
+        rehearse(new SignallingRehearsal(config));
+    }
+
+    private static void rehearse(Rehearsal rehearsal) {
+        try {
+            rehearsal.run();
+        } catch (RuntimeException | LinkageError e) {
+            SipLog.LOG.rehearsalFailed(rehearsal.subject(), e);
+        }
     }
 
     @Override

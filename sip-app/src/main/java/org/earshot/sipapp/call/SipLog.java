@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import org.jboss.logging.Logger;
+import org.jboss.logging.annotations.Cause;
 import org.jboss.logging.annotations.LogMessage;
 import org.jboss.logging.annotations.Message;
 import org.jboss.logging.annotations.MessageLogger;
@@ -38,4 +39,8 @@ interface SipLog {
     @LogMessage(level = Logger.Level.DEBUG)
     @Message(id = 14004, value = "BYE to %s could not be sent: %s")
     void byeNotSent(String callId, String why);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(id = 14006, value = "Rehearsing %s failed; the first calls may be slow")
+    void rehearsalFailed(String subject, @Cause Throwable cause);
 }
