@@ -67,6 +67,10 @@ public interface ContainerLog extends BasicLogger {
     @Message(id = 12, value = "SIP container could not process a %s; the sender was answered if possible")
     void dispatchFailed(String what, @Cause Throwable cause);
 
+    @LogMessage(level = Logger.Level.DEBUG)
+    @Message(id = 13, value = "A peer provoked: %s")
+    void peerNoise(String text);
+
     @Message(id = 50, value = "SIP listeners of application %s could not be made")
     IllegalStateException listenersFailed(String application);
 
