@@ -32,6 +32,20 @@ public interface SipMetrics {
     long statelessAnswers();
 
     /**
+     * Returns how many INVITEs were refused with 503 because they had waited too long for a thread.
+     *
+     * @return a count
+     */
+    long overloadRefusals();
+
+    /**
+     * Returns how many TCP connections were closed because they were of no use, or too many of one peer.
+     *
+     * @return a count
+     */
+    long closedConnections();
+
+    /**
      * Returns how many messages were thrown away because they were no SIP or could not be answered.
      *
      * @return a count

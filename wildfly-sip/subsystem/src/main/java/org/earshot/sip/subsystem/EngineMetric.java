@@ -17,6 +17,8 @@ enum EngineMetric implements OperationStepHandler {
     REQUESTS("requests", true, SipMetrics::requests),
     RESPONSES("responses", true, SipMetrics::responses),
     STATELESS_ANSWERS("stateless-answers", true, SipMetrics::statelessAnswers),
+    OVERLOAD_REFUSALS("overload-refusals", true, SipMetrics::overloadRefusals),
+    CLOSED_CONNECTIONS("closed-connections", true, SipMetrics::closedConnections),
     DROPPED_MESSAGES("dropped-messages", true, SipMetrics::dropped),
     ACTIVE_SIP_SESSIONS("active-sip-sessions", false, SipMetrics::activeSipSessions),
     ACTIVE_APPLICATION_SESSIONS("active-application-sessions", false, SipMetrics::activeSipApplicationSessions);

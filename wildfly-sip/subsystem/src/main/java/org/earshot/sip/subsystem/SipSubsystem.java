@@ -11,6 +11,7 @@ import org.jboss.as.controller.SimpleAttributeDefinition;
 import org.jboss.as.controller.SimpleAttributeDefinitionBuilder;
 import org.jboss.as.controller.SimpleResourceDefinition;
 import org.jboss.as.controller.capability.RuntimeCapability;
+import org.jboss.as.controller.client.helpers.MeasurementUnit;
 import org.jboss.as.controller.operations.validation.IntRangeValidator;
 import org.jboss.as.controller.registry.ManagementResourceRegistration;
 import org.jboss.dmr.ModelNode;
@@ -32,6 +33,41 @@ final class SipSubsystem extends SimpleResourceDefinition {
             .setRestartAllServices()
             .build();
 
+    static final SimpleAttributeDefinition MAX_QUEUE_DELAY = SimpleAttributeDefinitionBuilder.create(
+                    "max-queue-delay", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(400))
+            .setMeasurementUnit(MeasurementUnit.MILLISECONDS)
+            .setValidator(new IntRangeValidator(0, 60_000, true, true))
+            .setRestartAllServices()
+            .build();
+
+    static final SimpleAttributeDefinition TCP_MESSAGE_TIMEOUT = SimpleAttributeDefinitionBuilder.create(
+                    "tcp-message-timeout", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(32))
+            .setMeasurementUnit(MeasurementUnit.SECONDS)
+            .setValidator(new IntRangeValidator(1, 3_600, true, true))
+            .setRestartAllServices()
+            .build();
+
+    static final SimpleAttributeDefinition TCP_IDLE_TIMEOUT = SimpleAttributeDefinitionBuilder.create(
+                    "tcp-idle-timeout", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(1_800))
+            .setMeasurementUnit(MeasurementUnit.SECONDS)
+            .setValidator(new IntRangeValidator(1, 86_400, true, true))
+            .setRestartAllServices()
+            .build();
+
+    static final SimpleAttributeDefinition TCP_CONNECTIONS_PER_PEER = SimpleAttributeDefinitionBuilder.create(
+                    "tcp-connections-per-peer", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(256))
+            .setValidator(new IntRangeValidator(1, 65_535, true, true))
+            .setRestartAllServices()
+            .build();
+
     static final SimpleAttributeDefinition SERVER_ID = SimpleAttributeDefinitionBuilder.create(
                     "server-id", ModelType.STRING, true)
             .setAllowExpression(true)
@@ -44,7 +80,13 @@ final class SipSubsystem extends SimpleResourceDefinition {
             .setRestartAllServices()
             .build();
 
-    static final List<SimpleAttributeDefinition> SIMPLE_ATTRIBUTES = List.of(WORKER_THREADS, SERVER_ID);
+    static final List<SimpleAttributeDefinition> SIMPLE_ATTRIBUTES = List.of(
+            WORKER_THREADS,
+            MAX_QUEUE_DELAY,
+            TCP_MESSAGE_TIMEOUT,
+            TCP_IDLE_TIMEOUT,
+            TCP_CONNECTIONS_PER_PEER,
+            SERVER_ID);
 
     private final boolean runtime;
 

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.subsystem;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.earshot.sip.container.engine.EngineSettings;
 import org.earshot.sip.container.engine.SipEngine;
+import org.earshot.sip.container.transport.TcpLimits;
 import org.earshot.sip.subsystem.deployment.SipDeploymentProcessors;
 import org.jboss.as.controller.AbstractBoottimeAddStepHandler;
 import org.jboss.as.controller.CapabilityServiceBuilder;
 import org.jboss.as.controller.OperationContext;
 import org.jboss.as.controller.OperationFailedException;
 import org.jboss.as.controller.PropertiesAttributeDefinition;
+import org.jboss.as.controller.SimpleAttributeDefinition;
 import org.jboss.as.server.AbstractDeploymentChainStep;
 import org.jboss.as.server.DeploymentProcessorTarget;
 import org.jboss.as.server.suspend.SuspendableActivityRegistry;
@@ -52,9 +55,17 @@ final class SipSubsystemAdd extends AbstractBoottimeAddStepHandler {
         return new EngineSettings(
                 "sip",
                 id.isDefined() ? id.asString() : UUID.randomUUID().toString(),
-                SipSubsystem.WORKER_THREADS
-                        .resolveModelAttribute(context, model)
-                        .asInt(),
+                number(SipSubsystem.WORKER_THREADS, context, model),
+                number(SipSubsystem.MAX_QUEUE_DELAY, context, model),
+                new TcpLimits(
+                        Duration.ofSeconds(number(SipSubsystem.TCP_MESSAGE_TIMEOUT, context, model)),
+                        Duration.ofSeconds(number(SipSubsystem.TCP_IDLE_TIMEOUT, context, model)),
+                        number(SipSubsystem.TCP_CONNECTIONS_PER_PEER, context, model)),
                 properties);
+    }
+
+    private static int number(SimpleAttributeDefinition attribute, OperationContext context, ModelNode model)
+            throws OperationFailedException {
+        return attribute.resolveModelAttribute(context, model).asInt();
     }
 }

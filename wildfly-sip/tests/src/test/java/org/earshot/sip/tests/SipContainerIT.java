@@ -87,6 +87,48 @@ class SipContainerIT {
         }
     }
 
+    /** A network may double a datagram; the copy comes while the first is still being let go. */
+    @Test
+    void shouldAnswerACopyThatComesTogetherWithTheFirstAnswer() throws IOException {
+        try (SipCaller caller = new SipCaller(PORT, "1010")) {
+            for (int i = 1; i <= 2_000; i++) {
+                String options = caller.request("OPTIONS", i, SipCaller.branch(), "", "");
+                caller.send(options);
+                caller.await("SIP/2.0 200");
+                caller.send(options);
+                assertThat(caller.receive(2_000)).as("copy of request %d", i).isPresent();
+            }
+        }
+    }
+
+    @Test
+    void shouldNotOpenACallOnceMoreForACopyOfItsInvite() throws IOException {
+        try (SipCaller caller = new SipCaller(PORT, "1011")) {
+            String invite = caller.request("INVITE", 1, SipCaller.branch(), "", SipCaller.SDP);
+            String tag = SipCaller.toTag(caller.ask(invite, "SIP/2.0 200"));
+            caller.send(caller.request("ACK", 1, SipCaller.branch(), tag, ""));
+            caller.ask(caller.request("BYE", 2, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+            caller.send(invite);
+            caller.receive(1_000)
+                    .ifPresent(answer -> assertThat(SipCaller.toTag(answer)).isEqualTo(tag));
+        }
+    }
+
+    @Test
+    void shouldAnswerWhatCannotBeWithinADialog() throws IOException {
+        try (SipCaller caller = new SipCaller(PORT, "1012")) {
+            String answer =
+                    caller.ask(caller.request("INVITE", 1, SipCaller.branch(), "", SipCaller.SDP), "SIP/2.0 200");
+            String tag = SipCaller.toTag(answer);
+            caller.send(caller.request("ACK", 1, SipCaller.branch(), tag, ""));
+            caller.ask(caller.request("MESSAGE", 2, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+            caller.ask(caller.request("UPDATE", 3, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+            caller.ask(caller.request("PRACK", 4, SipCaller.branch(), tag, ""), "SIP/2.0 481");
+            caller.ask(caller.request("MESSAGE", 2, SipCaller.branch(), tag, ""), "SIP/2.0 500");
+            caller.ask(caller.request("BYE", 5, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+        }
+    }
+
     private static String assertSameAnswer(SipCaller caller, String request, String status) throws IOException {
         String first = caller.ask(request, status);
         String second = caller.ask(request, status);

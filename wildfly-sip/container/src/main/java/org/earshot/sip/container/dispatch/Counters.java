@@ -12,6 +12,7 @@ public final class Counters implements SipMetrics {
     final LongAdder requests = new LongAdder();
     final LongAdder responses = new LongAdder();
     final LongAdder statelessAnswers = new LongAdder();
+    final LongAdder overloadRefusals = new LongAdder();
     private final DeployedApplications applications;
 
     public Counters(DeployedApplications applications) {
@@ -31,6 +32,16 @@ public final class Counters implements SipMetrics {
     @Override
     public long statelessAnswers() {
         return statelessAnswers.sum();
+    }
+
+    @Override
+    public long overloadRefusals() {
+        return overloadRefusals.sum();
+    }
+
+    @Override
+    public long closedConnections() {
+        return EdgeCounters.abandoned();
     }
 
     @Override

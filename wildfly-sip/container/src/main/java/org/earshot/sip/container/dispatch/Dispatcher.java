@@ -3,6 +3,7 @@ package org.earshot.sip.container.dispatch;
 
 import gov.nist.javax.sip.ServerTransactionExt;
 import gov.nist.javax.sip.message.SIPRequest;
+import gov.nist.javax.sip.stack.SIPTransactionStack;
 import javax.sip.InvalidArgumentException;
 import javax.sip.RequestEvent;
 import javax.sip.ResponseEvent;
@@ -10,10 +11,10 @@ import javax.sip.SipProvider;
 import javax.sip.header.MaxForwardsHeader;
 import javax.sip.message.Request;
 import org.earshot.sip.api.InitialAnswer;
-import org.earshot.sip.api.InitialRequestHandler;
-import org.earshot.sip.container.application.SipApplication;
 import org.earshot.sip.container.engine.DeployedApplications;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.transport.Gate;
+import org.earshot.sip.container.transport.GatedChannel;
 import org.mobicents.servlet.sip.GenericUtils;
 import org.mobicents.servlet.sip.core.SipApplicationDispatcherImpl;
 
@@ -22,10 +23,6 @@ import org.mobicents.servlet.sip.core.SipApplicationDispatcherImpl;
  * the stack on SIP threads; thread-safe.
  */
 public final class Dispatcher extends SipApplicationDispatcherImpl {
-    private static final InitialAnswer.Respond SERVER_ERROR = InitialAnswer.respond(500);
-    private static final InitialAnswer.Respond UNAVAILABLE =
-            InitialAnswer.respond(503).withHeader("Retry-After", "10");
-
     private static final InitialAnswer.Respond NO_SUCH_CALL = InitialAnswer.respond(481);
     private static final InitialAnswer.Respond LOOP_DETECTED = InitialAnswer.respond(482);
     private static final InitialAnswer.Respond NO_CONTACT =
@@ -33,18 +30,22 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
 
     private final String serverId;
     private final String serverIdHash;
-    private final DeployedApplications applications;
-    private final Admission admission;
+    private final Reception reception;
     private final Counters counters;
-    private final StatelessAnswers answers = new StatelessAnswers();
-    private final MergedRequests merged = new MergedRequests(System::nanoTime);
+    private final StatelessTags tags = new StatelessTags();
+    private final StatelessAnswers answers = new StatelessAnswers(tags);
+    private final Invites invites = new Invites(System::nanoTime);
 
     public Dispatcher(String serverId, DeployedApplications applications, Admission admission, Counters counters) {
         this.serverId = serverId;
         this.serverIdHash = GenericUtils.hashString(serverId, 8);
-        this.applications = applications;
-        this.admission = admission;
+        this.reception = new Reception(applications, admission);
         this.counters = counters;
+    }
+
+    /** The gate for the edge of a stack: what it answers does not come here. */
+    public Gate gate(SIPTransactionStack stack, long maxQueueMillis) {
+        return new FrontGate(reception::admit, StackState.of(stack), tags, invites, counters, maxQueueMillis);
     }
 
     @Override
@@ -71,17 +72,8 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
             return;
         }
         if (isInitial(event, request)) {
-            if (lacksContact(request)) {
-                answer(event, request, NO_CONTACT);
-                return;
-            }
-            InitialAnswer answer = admit(request);
-            if (answer instanceof InitialAnswer.Respond respond) {
-                answer(event, request, respond);
-                return;
-            }
-            if (merged.isMerged(request)) {
-                answer(event, request, LOOP_DETECTED);
+            // On connections that the container opened itself there is no gate.
+            if (!(request.getMessageChannel() instanceof GatedChannel) && isRefused(event, request)) {
                 return;
             }
             liftMaxForwards(request);
@@ -101,6 +93,30 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
         } catch (RuntimeException e) {
             ContainerLog.LOG.dispatchFailed("response", e);
         }
+    }
+
+    private boolean isRefused(RequestEvent event, SIPRequest request) {
+        if (lacksContact(request)) {
+            answer(event, request, NO_CONTACT);
+            return true;
+        }
+        if (reception.admit(new ReceivedRequest(request)) instanceof InitialAnswer.Respond respond) {
+            answer(event, request, respond);
+            return true;
+        }
+        Invites.Kind kind = Request.INVITE.equals(request.getMethod()) ? admit(request) : Invites.Kind.NEW;
+        if (kind == Invites.Kind.MERGED) {
+            answer(event, request, LOOP_DETECTED);
+        }
+        return kind != Invites.Kind.NEW;
+    }
+
+    private Invites.Kind admit(SIPRequest request) {
+        return invites.admit(
+                request.getCallId().getCallId(),
+                String.valueOf(request.getFromTag()),
+                request.getCSeq().getSeqNumber(),
+                String.valueOf(request.getTopmostVia().getBranch()));
     }
 
     private void answer(RequestEvent event, SIPRequest request, InitialAnswer.Respond response) {
@@ -135,36 +151,6 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
         return Request.INVITE.equals(request.getMethod())
                 && (request.getContactHeader() == null
                         || request.getContactHeader().isWildCard());
-    }
-
-    private InitialAnswer admit(SIPRequest request) {
-        SipApplication application = applications.first();
-        if (application == null || !admission.isOpen()) {
-            return UNAVAILABLE;
-        }
-        InitialRequestHandler handler = application.initialRequestHandler();
-        return handler == null ? InitialAnswer.toServlet() : ask(application, handler, request);
-    }
-
-    private static InitialAnswer ask(SipApplication application, InitialRequestHandler handler, SIPRequest request) {
-        InitialAnswer answer;
-        application.enterSipContext();
-        try {
-            answer = handler.onInitialRequest(new ReceivedRequest(request));
-        } catch (RuntimeException | LinkageError e) {
-            ContainerLog.LOG.handlerFailed(
-                    request.getMethod(), request.getRequestURI().toString(), e);
-            return SERVER_ERROR;
-        } finally {
-            application.exitSipContext(null);
-        }
-        if (answer instanceof InitialAnswer.Respond respond
-                && respond.status() < 300
-                && Request.INVITE.equals(request.getMethod())) {
-            ContainerLog.LOG.handlerAnsweredInvite(respond.status());
-            return SERVER_ERROR;
-        }
-        return answer;
     }
 
     /** The request ends here, so the number of hops that it has left does not matter (RFC 3261 §16.3 is for proxies). */

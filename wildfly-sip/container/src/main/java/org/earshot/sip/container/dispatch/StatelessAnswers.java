@@ -20,7 +20,11 @@ import org.earshot.sip.container.logging.ContainerLog;
 
 /** Builds and sends responses without a transaction (RFC 3261 §8.2.7). Thread-safe. */
 final class StatelessAnswers {
-    private final StatelessTags tags = new StatelessTags();
+    private final StatelessTags tags;
+
+    StatelessAnswers(StatelessTags tags) {
+        this.tags = tags;
+    }
 
     /** Sends an answer to where the request came from (RFC 3261 §18.2.2, RFC 3581). */
     void send(SipProvider provider, SIPRequest request, InitialAnswer.Respond answer) {

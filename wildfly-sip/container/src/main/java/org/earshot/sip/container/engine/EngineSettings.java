@@ -2,6 +2,7 @@
 package org.earshot.sip.container.engine;
 
 import java.util.Map;
+import org.earshot.sip.container.transport.TcpLimits;
 
 /**
  * What an engine is made of. Immutable.
@@ -10,12 +11,23 @@ import java.util.Map;
  * @param serverId written as a hash into the tags of dialogs; requests with a tag of another id are refused, so nodes that may
  *     take over each other's dialogs share it
  * @param workerThreads threads for UDP messages, and as many for TCP
+ * @param maxQueueDelayMillis an INVITE that waited longer than this for a worker is refused; 0 for no limit
+ * @param tcpLimits what a peer may do with TCP connections
  * @param stackProperties for JAIN SIP, on top of {@link StackProperties}
  */
-public record EngineSettings(String name, String serverId, int workerThreads, Map<String, String> stackProperties) {
+public record EngineSettings(
+        String name,
+        String serverId,
+        int workerThreads,
+        int maxQueueDelayMillis,
+        TcpLimits tcpLimits,
+        Map<String, String> stackProperties) {
     public EngineSettings {
         if (workerThreads < 1) {
             throw new IllegalArgumentException("worker threads: " + workerThreads);
+        }
+        if (maxQueueDelayMillis < 0) {
+            throw new IllegalArgumentException("queue delay: " + maxQueueDelayMillis);
         }
         stackProperties = Map.copyOf(stackProperties);
     }

@@ -8,7 +8,9 @@ import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.container.dispatch.Admission;
 import org.earshot.sip.container.dispatch.Counters;
 import org.earshot.sip.container.dispatch.Dispatcher;
+import org.earshot.sip.container.logging.PeerNoise;
 import org.earshot.sip.container.transport.EdgeParserFactory;
+import org.earshot.sip.container.transport.EdgeProcessorFactory;
 import org.mobicents.ext.javax.sip.dns.DefaultDNSServerLocator;
 import org.mobicents.javax.servlet.CongestionControlPolicy;
 import org.mobicents.servlet.sip.SipConnector;
@@ -26,7 +28,7 @@ public final class SipEngine extends ServiceDefaults {
     private final DeployedApplications applications = new DeployedApplications();
     private final Counters counters = new Counters(applications);
     private final Admission admission = new Admission();
-    private SipApplicationDispatcher dispatcher;
+    private Dispatcher dispatcher;
     private SipStack stack;
     private Connectors connectors;
 
@@ -37,6 +39,7 @@ public final class SipEngine extends ServiceDefaults {
     /** Starts the stack without any connector. */
     public synchronized void start() throws Exception {
         StaticServiceHolder.sipStandardService = this;
+        PeerNoise.quieten();
         System.setProperty(
                 "javax.servlet.sip.ar.spi.SipApplicationRouterProvider", ApplicationRouterProvider.class.getName());
         Properties properties = StackProperties.of(settings);
@@ -47,7 +50,10 @@ public final class SipEngine extends ServiceDefaults {
         dispatcher.setDNSServerLocator(new DefaultDNSServerLocator());
         dispatcher.setDNSTimeout(getDnsTimeout());
         stack = dispatcher.getSipFactory().getJainSipFactory().createSipStack(properties);
-        ((SipStackImpl) stack).setMessageParserFactory(new EdgeParserFactory());
+        SipStackImpl core = (SipStackImpl) stack;
+        core.setMessageParserFactory(new EdgeParserFactory());
+        core.setMessageProcessorFactory(
+                new EdgeProcessorFactory(dispatcher.gate(core, settings.maxQueueDelayMillis()), settings.tcpLimits()));
         configure(dispatcher);
         dispatcher.setSipStack(stack);
         // The dispatcher's state machine skips its start action when a connector comes before it is in service:
@@ -117,7 +123,7 @@ public final class SipEngine extends ServiceDefaults {
 
     @Override
     public void setSipApplicationDispatcher(SipApplicationDispatcher dispatcher) {
-        this.dispatcher = dispatcher;
+        this.dispatcher = (Dispatcher) dispatcher;
     }
 
     @Override

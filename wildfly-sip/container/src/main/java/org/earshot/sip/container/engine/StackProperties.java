@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.engine;
 
+import gov.nist.javax.sip.stack.NioMessageProcessorFactory;
 import java.util.Properties;
 import org.earshot.sip.container.logging.MessageTrace;
 import org.earshot.sip.container.logging.StackLog;
-import org.earshot.sip.container.transport.EdgeProcessorFactory;
 import org.mobicents.ext.javax.sip.dns.DNSAwareRouter;
 
 /** The properties by which the JAIN SIP stack serves a SIP Servlet container well. */
@@ -27,7 +27,9 @@ final class StackProperties {
         properties.setProperty("gov.nist.javax.sip.REENTRANT_LISTENER", "true");
         properties.setProperty("gov.nist.javax.sip.THREAD_POOL_SIZE", threads);
         properties.setProperty("gov.nist.javax.sip.TCP_POST_PARSING_THREAD_POOL_SIZE", threads);
-        properties.setProperty("gov.nist.javax.sip.MESSAGE_PROCESSOR_FACTORY", EdgeProcessorFactory.class.getName());
+        // Until the engine gives it the edge's own.
+        properties.setProperty(
+                "gov.nist.javax.sip.MESSAGE_PROCESSOR_FACTORY", NioMessageProcessorFactory.class.getName());
         properties.setProperty("gov.nist.javax.sip.RECEIVE_UDP_BUFFER_SIZE", "4194304");
         properties.setProperty("gov.nist.javax.sip.SEND_UDP_BUFFER_SIZE", "1048576");
         properties.setProperty("gov.nist.javax.sip.STACK_LOGGER", StackLog.class.getName());

@@ -8,6 +8,8 @@ public final class EdgeCounters {
     private static final LongAdder DROPPED = new LongAdder();
     private static final LongAdder REJECTED = new LongAdder();
 
+    private static final LongAdder ABANDONED = new LongAdder();
+
     private EdgeCounters() {}
 
     /** Messages thrown away without an answer. */
@@ -18,6 +20,15 @@ public final class EdgeCounters {
     /** Broken requests that got a 400 or a 505. */
     public static long rejected() {
         return REJECTED.sum();
+    }
+
+    /** Connections closed because they were idle or over the limit of their peer. */
+    public static long abandoned() {
+        return ABANDONED.sum();
+    }
+
+    static void countAbandoned() {
+        ABANDONED.increment();
     }
 
     static void countDropped() {

@@ -9,8 +9,15 @@ import gov.nist.javax.sip.stack.UdpTransport;
 import java.io.IOException;
 import java.net.InetAddress;
 
-/** Gives the stack the edge's own UDP and TCP, and its stock classes for the rest. Made by the stack by name. */
+/** Gives the stack the edge's own UDP and TCP, and its stock classes for the rest. Owned by the engine; immutable. */
 public final class EdgeProcessorFactory extends NioMessageProcessorFactory {
+    private final Gate gate;
+    private final TcpLimits tcpLimits;
+
+    public EdgeProcessorFactory(Gate gate, TcpLimits tcpLimits) {
+        this.gate = gate;
+        this.tcpLimits = tcpLimits;
+    }
 
     @Override
     public MessageProcessor createMessageProcessor(
@@ -20,10 +27,10 @@ public final class EdgeProcessorFactory extends NioMessageProcessorFactory {
                 .getProperty("gov.nist.javax.sip.THREAD_POOL_SIZE", "16"));
         if (transport.equalsIgnoreCase("udp")) {
             UdpTransport.enable(stack);
-            return new EdgeUdpProcessor(stack, address, port, workers);
+            return new EdgeUdpProcessor(stack, address, port, workers, gate);
         }
         if (transport.equalsIgnoreCase("tcp")) {
-            return new EdgeTcpProcessor(stack, address, port, workers);
+            return new EdgeTcpProcessor(stack, address, port, workers, gate, tcpLimits);
         }
         return super.createMessageProcessor(stack, address, port, transport);
     }

@@ -4,6 +4,9 @@ package org.earshot.sip.container.transport;
 import gov.nist.javax.sip.message.SIPMessage;
 import gov.nist.javax.sip.stack.NioTcpMessageChannel;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
@@ -13,38 +16,62 @@ import org.earshot.sip.container.logging.ContainerLog;
  * A connection that a peer opened. The selector thread cuts it into messages; lanes parse and process them. Owned by the
  * stack.
  */
-final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.Sink {
+final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.Sink, GatedChannel {
     private static final byte[] PONG = "\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final EdgeParser parser;
     private final StreamFramer framer = new StreamFramer();
     private final CallLanes lanes;
+    private final Gate gate;
+    private final InetSocketAddress remote;
+    private final InetSocketAddress local;
+    private final TcpConnections connections;
+    private final Liveness liveness = new Liveness(System.nanoTime());
+    private boolean completed;
 
-    EdgeTcpChannel(EdgeTcpProcessor processor, SocketChannel socket, CallLanes lanes) throws IOException {
+    EdgeTcpChannel(
+            EdgeTcpProcessor processor, SocketChannel socket, CallLanes lanes, Gate gate, TcpConnections connections)
+            throws IOException {
         super(processor, socket);
         this.messageProcessor = processor;
         this.parser = new EdgeParser(processor.getSIPStack());
         this.myClientInputStream = socket.socket().getInputStream();
         this.lanes = lanes;
+        this.gate = gate;
+        this.connections = connections;
+        remote = (InetSocketAddress) socket.getRemoteAddress();
+        local = new InetSocketAddress(processor.getIpAddress(), processor.getPort());
     }
 
     @Override
-    protected void addBytes(byte[] bytes) throws IOException {
+    protected void addBytes(byte[] bytes) {
+        if (liveness.isEnding()) {
+            return;
+        }
+        completed = false;
         framer.feed(bytes, this);
+        liveness.read(System.nanoTime(), framer.isWithinMessage(), completed);
     }
 
     @Override
     public void message(byte[] message) {
+        completed = true;
         MessageScan scan = MessageScan.of(message, 0, message.length);
         switch (scan.kind()) {
-            case MESSAGE -> lanes.execute(CallIds.hash(message), () -> process(message));
+            case MESSAGE -> {
+                long arrived = System.nanoTime();
+                lanes.execute(CallIds.hash(message), () -> process(message, arrived));
+            }
             case BROKEN_REQUEST -> reject(message, scan.status(), scan.reason());
             default -> EdgeCounters.countDropped();
         }
     }
 
-    private void process(byte[] bytes) {
+    private void process(byte[] bytes, long arrived) {
         try {
+            if (EdgeRequest.isRequest(bytes) && !passes(bytes, arrived)) {
+                return;
+            }
             SIPMessage message = parser.parseSIPMessage(bytes, true, false, LenientHeaders.INSTANCE);
             if (message != null) {
                 processMessage(message);
@@ -54,6 +81,15 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
         } catch (Exception e) {
             ContainerLog.LOG.stackException(e);
         }
+    }
+
+    private boolean passes(byte[] bytes, long arrived) {
+        EdgeRequest request = new EdgeRequest(bytes, "TCP", remote, local, System.nanoTime() - arrived);
+        Gate.Verdict verdict = gate.examine(request);
+        if (verdict instanceof Gate.Answer answer) {
+            send(EdgeAnswer.of(request, answer.response(), answer.tag()).bytes());
+        }
+        return verdict == Gate.Way.PASS;
     }
 
     private void rejectUnparsed(byte[] bytes, ParseException cause) {
@@ -68,16 +104,71 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
 
     @Override
     public void ping() {
+        completed = true;
         send(PONG);
     }
 
+    /**
+     * Says what is wrong and closes its half of the connection; the peer may still be sending, and closing at once would take
+     * the answer from it. The sweep closes the rest.
+     */
     @Override
-    public void broken(byte[] headers, MessageScan scan) {
-        if (scan.kind() == MessageScan.Kind.BROKEN_REQUEST) {
-            reject(headers, scan.status(), scan.reason());
-        } else {
-            EdgeCounters.countDropped();
+    public void broken(byte[] headers, int status, String reason) {
+        liveness.end(System.nanoTime());
+        try {
+            if (isAnswerable(headers)) {
+                EdgeCounters.countRejected();
+                byte[] answer = Rejection.of(headers, 0, headers.length, status, reason);
+                // Not by the stack: it would write later, after the end.
+                socketChannel.write(ByteBuffer.wrap(answer));
+            } else {
+                EdgeCounters.countDropped();
+            }
+            socketChannel.shutdownOutput();
+        } catch (IOException e) {
+            ContainerLog.LOG.answerNotSent("a broken message", e);
         }
+    }
+
+    private static boolean isAnswerable(byte[] headers) {
+        MessageScan.Kind kind = MessageScan.of(headers, 0, headers.length).kind();
+        boolean request = EdgeRequest.isRequest(headers);
+        boolean ack = headers.length > 4 && new String(headers, 0, 4, StandardCharsets.ISO_8859_1).equals("ACK ");
+        return request && !ack && (kind == MessageScan.Kind.MESSAGE || kind == MessageScan.Kind.BROKEN_REQUEST);
+    }
+
+    @Override
+    protected void sendMessage(byte[] message, boolean isClient) throws IOException {
+        liveness.touch(System.nanoTime());
+        super.sendMessage(message, isClient);
+    }
+
+    @Override
+    protected void close(boolean removeSocket, boolean stopKeepAliveTask) {
+        connections.remove(this);
+        super.close(removeSocket, stopKeepAliveTask);
+    }
+
+    /** Makes the selector see the end of the connection and close it; the stack's maps are for its thread only. */
+    void abandon() {
+        if (!socketChannel.isOpen()) {
+            connections.remove(this);
+            return;
+        }
+        try {
+            socketChannel.shutdownInput();
+            socketChannel.shutdownOutput();
+        } catch (IOException e) {
+            ContainerLog.LOG.stackException(e);
+        }
+    }
+
+    Liveness liveness() {
+        return liveness;
+    }
+
+    InetAddress peer() {
+        return remote.getAddress();
     }
 
     private void reject(byte[] message, int status, String reason) {

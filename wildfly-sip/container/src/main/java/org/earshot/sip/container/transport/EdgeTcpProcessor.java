@@ -8,30 +8,66 @@ import gov.nist.javax.sip.stack.SIPTransactionStack;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.earshot.sip.container.logging.ContainerLog;
 
 /** The stack's NIO TCP, but connections from outside are read by {@link EdgeTcpChannel}. Owned by the stack. */
 final class EdgeTcpProcessor extends NioTcpMessageProcessor {
-    private final CallLanes lanes;
+    private static final int SWEEP_SECONDS = 1;
 
-    EdgeTcpProcessor(SIPTransactionStack stack, InetAddress address, int port, int workers) {
+    private final CallLanes lanes;
+    private final Gate gate;
+    private final TcpConnections connections;
+    private final ScheduledExecutorService sweeper;
+
+    EdgeTcpProcessor(
+            SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate, TcpLimits limits) {
         super(address, stack, port);
-        lanes = new CallLanes(((SipStackImpl) stack).getStackName() + "-tcp-", workers);
+        this.gate = gate;
+        String name = ((SipStackImpl) stack).getStackName();
+        lanes = new CallLanes(name + "-tcp-", workers);
+        connections = new TcpConnections(limits);
+        sweeper = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, name + "-tcp-sweep");
+            thread.setDaemon(true);
+            return thread;
+        });
+        sweeper.scheduleWithFixedDelay(this::sweep, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void sweep() {
+        try {
+            connections.sweep(System.nanoTime());
+        } catch (RuntimeException e) {
+            ContainerLog.LOG.stackException(e);
+        }
     }
 
     @Override
     public NioTcpMessageChannel createMessageChannel(NioTcpMessageProcessor processor, SocketChannel client)
             throws IOException {
         NioTcpMessageChannel channel = nioHandler.getMessageChannel(client);
-        if (channel == null) {
-            channel = new EdgeTcpChannel(this, client, lanes);
-            nioHandler.putMessageChannel(client, channel);
+        if (channel != null) {
+            return channel;
         }
-        return channel;
+        InetAddress peer = client.socket().getInetAddress();
+        if (peer == null || !connections.mayOpen(peer)) {
+            EdgeCounters.countAbandoned();
+            client.close();
+            throw new IOException("too many connections of " + peer);
+        }
+        EdgeTcpChannel accepted = new EdgeTcpChannel(this, client, lanes, gate, connections);
+        connections.add(accepted);
+        nioHandler.putMessageChannel(client, accepted);
+        return accepted;
     }
 
     @Override
     public void stop() {
         super.stop();
+        sweeper.shutdownNow();
         lanes.stop();
     }
 }

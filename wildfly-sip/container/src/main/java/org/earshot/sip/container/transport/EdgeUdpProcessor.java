@@ -9,23 +9,28 @@ import gov.nist.javax.sip.stack.UDPMessageProcessor;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedList;
 
 /**
- * Receives datagrams on one thread, checks them and hands good ones to the workers of the stack. Unlike the stock class it
- * keeps one buffer of 64 KB instead of making one for each datagram. Owned by the stack.
+ * Receives datagrams on one thread, checks them and hands good ones to the workers of the stack, who show them to the gate
+ * first. Unlike the stock class it keeps one buffer of 64 KB instead of making one for each datagram. Owned by the stack.
  */
 final class EdgeUdpProcessor extends UDPMessageProcessor {
     private static final int MAX_DATAGRAM = 65_536;
     private static final byte[] PONG = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final int workers;
+    private final GatedQueue queue;
 
-    EdgeUdpProcessor(SIPTransactionStack stack, InetAddress address, int port, int workers) throws IOException {
+    EdgeUdpProcessor(SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate)
+            throws IOException {
         super(address, stack, port);
         this.workers = workers;
+        queue = new GatedQueue(gate, sock);
+        messageQueue = queue;
     }
 
     @Override
@@ -59,9 +64,8 @@ final class EdgeUdpProcessor extends UDPMessageProcessor {
         MessageScan scan = MessageScan.of(data, 0, length);
         switch (scan.kind()) {
             case MESSAGE -> {
-                byte[] copy = Arrays.copyOfRange(data, scan.start(), length);
-                DatagramPacket message = new DatagramPacket(copy, copy.length, packet.getAddress(), packet.getPort());
-                messageQueue.offer(new DatagramQueuedMessageDispatch(message, System.currentTimeMillis()));
+                queue.accept(
+                        Arrays.copyOfRange(data, scan.start(), length), (InetSocketAddress) packet.getSocketAddress());
             }
             case BROKEN_REQUEST -> {
                 EdgeCounters.countRejected();
@@ -92,7 +96,7 @@ final class EdgeUdpProcessor extends UDPMessageProcessor {
     }
 
     /** A worker thread of the stack; its constructor is not open to others. */
-    private static final class Worker extends UDPMessageChannel {
+    private static final class Worker extends UDPMessageChannel implements GatedChannel {
         Worker(SIPTransactionStack stack, UDPMessageProcessor processor, String name) {
             super(stack, processor, name);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.transport;
 
-import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Arrays;
  */
 final class StreamFramer {
     private static final int MAX_HEADERS = 64 * 1024;
-    private static final int MAX_BODY = 1024 * 1024;
+    private static final int MAX_BODY = 256 * 1024;
 
     /** What comes out of a stream. */
     interface Sink {
@@ -20,59 +19,76 @@ final class StreamFramer {
         /** Two line ends between messages, a question for a sign of life (RFC 5626 §4.4.1). */
         void ping();
 
-        /** A message of which the end cannot be found: the connection is of no use any more. */
-        void broken(byte[] headers, MessageScan scan) throws IOException;
+        /**
+         * A message of which the end cannot be found, or that is too long: the connection is of no use any more.
+         *
+         * @param headers as much of its header as there is
+         * @param status what the sender is told
+         */
+        void broken(byte[] headers, int status, String reason);
     }
 
     private byte[] buffer = new byte[4096];
     private int size;
     private int searched;
     private int lineEnds;
+    private boolean over;
 
-    void feed(byte[] bytes, Sink sink) throws IOException {
+    /** Whether a message has begun and not ended. */
+    boolean isWithinMessage() {
+        return !over && size > 0;
+    }
+
+    /** Takes the next bytes; after {@link Sink#broken} it ignores them. */
+    void feed(byte[] bytes, Sink sink) {
+        if (over) {
+            return;
+        }
         append(bytes);
         int consumed = 0;
         while (true) {
-            int start = skipLineEnds(consumed, sink);
-            if (start == size) {
-                consumed = start;
+            consumed = skipLineEnds(consumed, sink);
+            if (consumed == size) {
                 break;
             }
-            consumed = start;
-            int headersEnd = headersEnd(Math.max(start, searched));
+            int headersEnd = headersEnd(Math.max(consumed, searched));
             if (headersEnd < 0) {
-                searched = Math.max(start, size - 3);
-                check(size - start, MAX_HEADERS);
+                searched = Math.max(consumed, size - 3);
+                if (size - consumed > MAX_HEADERS) {
+                    breakOff(consumed, size, 513, "Message Too Large", sink);
+                }
                 break;
             }
-            int bodyLength = bodyLength(start, headersEnd, sink);
-            if (headersEnd + bodyLength > size) {
+            int end = end(consumed, headersEnd, sink);
+            if (over || end > size) {
                 searched = headersEnd - 4;
                 break;
             }
             lineEnds = 0;
-            consumed = headersEnd + bodyLength;
-            searched = consumed;
-            sink.message(Arrays.copyOfRange(buffer, start, consumed));
+            byte[] message = Arrays.copyOfRange(buffer, consumed, end);
+            consumed = end;
+            searched = end;
+            sink.message(message);
         }
         compact(consumed);
     }
 
-    private int bodyLength(int start, int headersEnd, Sink sink) throws IOException {
+    private int end(int start, int headersEnd, Sink sink) {
         MessageScan scan = MessageScan.of(buffer, start, headersEnd);
-        if (!scan.lengthIsKnown()) {
-            sink.broken(Arrays.copyOfRange(buffer, start, headersEnd), scan);
-            throw new IOException("the end of a message cannot be found");
-        }
         int length = Math.max(scan.contentLength(), 0);
-        check(length, MAX_BODY);
-        return length;
+        if (!scan.lengthIsKnown()) {
+            breakOff(start, headersEnd, 400, "Bad Request (Content-Length)", sink);
+        } else if (length > MAX_BODY) {
+            breakOff(start, headersEnd, 413, "Request Entity Too Large", sink);
+        }
+        return headersEnd + length;
     }
 
-    private static void check(int length, int limit) throws IOException {
-        if (length > limit) {
-            throw new IOException("message too long: " + length);
-        }
+    private void breakOff(int start, int end, int status, String reason, Sink sink) {
+        over = true;
+        sink.broken(Arrays.copyOfRange(buffer, start, end), status, reason);
+        buffer = new byte[0];
+        size = 0;
     }
 
     private int skipLineEnds(int from, Sink sink) {
@@ -109,7 +125,7 @@ final class StreamFramer {
     }
 
     private void compact(int consumed) {
-        if (consumed == 0) {
+        if (over || consumed == 0) {
             return;
         }
         System.arraycopy(buffer, consumed, buffer, 0, size - consumed);

@@ -18,7 +18,7 @@ class StatelessAnswersTest {
             + "From: <sip:a@b>;tag=1\r\nTo: <sip:pilot@192.0.2.1>\r\nCall-ID: c1\r\nCSeq: 7 INVITE\r\n"
             + "X-Cisco: far;near\r\nm: <sip:a@192.0.2.9>\r\nContent-Length: 0\r\n\r\n";
 
-    private final StatelessAnswers answers = new StatelessAnswers();
+    private final StatelessAnswers answers = new StatelessAnswers(new StatelessTags());
 
     private static SIPRequest parse(String text) throws ParseException {
         return (SIPRequest)
@@ -56,7 +56,7 @@ class StatelessAnswersTest {
         assertThat(answers.isOwnAck(parse(ack))).isTrue();
         assertThat(answers.isOwnAck(parse(ack.replace("branch=z9hG4bK1", "branch=z9hG4bK2"))))
                 .isFalse();
-        assertThat(new StatelessAnswers().isOwnAck(parse(ack)))
+        assertThat(new StatelessAnswers(new StatelessTags()).isOwnAck(parse(ack)))
                 .as("another boot")
                 .isFalse();
     }
