@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by ./earshot: all tests, and the case bank that is handed to us from outside of this repository.
 
+# shellcheck source=scripts/database.sh
+source "$root/scripts/database.sh"
+
 help_test() {
     cat <<'TEXT'
 usage: ./earshot test            everything: format, unit tests, architecture, a real server, SIPp, and the case bank
        ./earshot test --fast     format, unit tests and architecture only
        ./earshot test --cases    the case bank only, against a node of its own
+       ./earshot test --db KIND  the tables on a mariadb or postgresql server of their own (Debian's package)
 
 The case bank is not part of this repository: it is looked for in ../shared/cases, or in $EARSHOT_CASES, and passed over
 when it is not there. Nothing is left running. The whole output of Maven is in target/earshot-build.log.
@@ -20,6 +24,7 @@ command_test() {
             build_if_stale
             test_cases
             ;;
+        "--db 2") test_database "$2" ;;
         *) fail 2 "test: unknown option ${*} (./earshot test --help)" ;;
     esac
 }
