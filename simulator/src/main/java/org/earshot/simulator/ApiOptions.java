@@ -61,7 +61,9 @@ final class ApiOptions {
             if (base.getHost() == null || !("http".equals(base.getScheme()) || "https".equals(base.getScheme()))) {
                 throw new UsageException("--api: " + api + " is no address; it looks like https://host:port");
             }
-            return new ApiAccess(base, user, secret(), insecure == null ? isLocal(base) : insecure);
+            boolean trusting = insecure == null ? isLocal(base) : insecure;
+            Optional<Path> file = password == null ? Optional.ofNullable(passwordFile) : Optional.empty();
+            return new ApiAccess(base, user, secret(), file, trusting);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--api: " + e.getMessage());
         }

@@ -113,10 +113,8 @@ final class CallReport {
                     recording.state(),
                     recording.distinctTracks().size(),
                     recording.packets());
-            String address = access.audio(recording.id()).toString();
-            console.row("listen", address);
-            console.row(
-                    "", "curl " + (access.insecure() ? "-k " : "") + "-u %s -o call.wav %s", access.user(), address);
+            console.row("listen", "%s", access.audio(recording.id()));
+            console.row("", "%s", access.curl(recording.id()));
         }
     }
 
