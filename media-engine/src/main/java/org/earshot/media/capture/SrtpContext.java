@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.media.capture;
 
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,8 +18,9 @@ import org.jitsi.utils.logging2.Logger;
 import org.jitsi.utils.logging2.LoggerImpl;
 
 /**
- * Decrypts what arrives under one SDES key (RFC 3711, RFC 4568). The rollover counter starts at 0; contexts are made
- * for each SSRC. Confined to the reactor.
+ * Decrypts what arrives under one SDES key (RFC 3711, RFC 4568). Contexts are made for each SSRC. The rollover counter
+ * starts at 0, or where it was under the key before: RFC 3711 §3.3.1 keeps it over a change of key, and not all senders
+ * do. Confined to the reactor.
  */
 final class SrtpContext {
 
@@ -42,7 +44,7 @@ final class SrtpContext {
     private final SrtpKey key;
     private final int tagLength;
     private final SrtpContextFactory factory;
-    private final Map<Integer, SrtpCryptoContext> media = new HashMap<>();
+    private final Map<Integer, Source> media = new HashMap<>();
     private final Map<Integer, SrtcpCryptoContext> control = new HashMap<>();
 
     /** @throws IllegalArgumentException when the suite is not supported or the key has the wrong length */
@@ -90,17 +92,57 @@ final class SrtpContext {
         return key.equals(other);
     }
 
-    /** Decrypts an RTP packet in place and sets its new length. */
-    Outcome rtp(PacketArray packet, int ssrc) {
+    private record Source(SrtpCryptoContext context, RolloverCounter rollover) {}
+
+    /** Where the counter of this source stands for this number; 0 when nothing of it has been decrypted. */
+    int rollover(int ssrc, int sequenceNumber) {
+        Source known = media.get(ssrc);
+        return known == null ? 0 : known.rollover().estimate(sequenceNumber);
+    }
+
+    /**
+     * Decrypts an RTP packet.
+     *
+     * @param array is filled anew for each attempt, and holds the plain packet when the outcome is PLAIN
+     * @param before the counter under the key before
+     */
+    Outcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before) {
+        int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
+        Source known = media.get(ssrc);
+        if (known == null) {
+            Outcome outcome = begin(array, packet, ssrc, 0);
+            return outcome == Outcome.UNAUTHENTIC && before > 0 ? begin(array, packet, ssrc, before) : outcome;
+        }
+        Outcome outcome = decrypt(array, packet, known.context());
+        if (outcome == Outcome.PLAIN) {
+            known.rollover().took(sequenceNumber);
+            return outcome;
+        }
+        // More than half of all numbers may be lost; then the estimate is one too low.
+        int later = known.rollover().estimate(sequenceNumber) + 1;
+        return begin(array, packet, ssrc, later) == Outcome.PLAIN ? Outcome.PLAIN : outcome;
+    }
+
+    /** Tries a new context, and keeps it when it fits. */
+    private Outcome begin(PacketArray array, ByteBuffer packet, int ssrc, int count) {
         try {
-            SrtpCryptoContext known = media.get(ssrc);
-            SrtpCryptoContext context = known != null ? known : factory.deriveContext(ssrc, 0);
-            packet.cut(key.mkiLength(), tagLength);
-            Outcome outcome = outcome(context.reverseTransformPacket(packet, false));
-            if (known == null && outcome == Outcome.PLAIN && media.size() < MAX_SOURCES) {
-                media.put(ssrc, context);
+            SrtpCryptoContext context = factory.deriveContext(ssrc, count);
+            Outcome outcome = decrypt(array, packet, context);
+            if (outcome == Outcome.PLAIN && (media.size() < MAX_SOURCES || media.containsKey(ssrc))) {
+                int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
+                media.put(ssrc, new Source(context, new RolloverCounter(count, sequenceNumber)));
             }
             return outcome;
+        } catch (GeneralSecurityException e) {
+            return Outcome.UNAUTHENTIC;
+        }
+    }
+
+    private Outcome decrypt(PacketArray array, ByteBuffer packet, SrtpCryptoContext context) {
+        try {
+            array.load(packet);
+            array.cut(key.mkiLength(), tagLength);
+            return outcome(context.reverseTransformPacket(array, false));
         } catch (GeneralSecurityException | RuntimeException e) {
             return Outcome.UNAUTHENTIC;
         }

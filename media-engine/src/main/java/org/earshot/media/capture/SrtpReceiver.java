@@ -57,8 +57,13 @@ final class SrtpReceiver {
         if (context == null) {
             return SrtpContext.Outcome.UNAUTHENTIC;
         }
-        array.load(packet);
-        return control ? context.rtcp(array, ssrc) : context.rtp(array, ssrc);
+        if (control) {
+            array.load(packet);
+            return context.rtcp(array, ssrc);
+        }
+        int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
+        SrtpContext before = context == current ? previous : null;
+        return context.rtp(array, packet, ssrc, before == null ? 0 : before.rollover(ssrc, sequenceNumber));
     }
 
     void close() {

@@ -43,7 +43,8 @@ final class SrtpWarmUp {
             packet.load(rtp());
             SrtpCryptoContext context = sender.deriveContext(SSRC, 0);
             context.transformPacket(packet);
-            return receiver.rtp(packet, SSRC) == SrtpContext.Outcome.PLAIN;
+            ByteBuffer sent = ByteBuffer.wrap(packet.getBuffer(), packet.getOffset(), packet.getLength());
+            return receiver.rtp(new PacketArray(), sent, SSRC, 0) == SrtpContext.Outcome.PLAIN;
         } catch (GeneralSecurityException e) {
             return false;
         } finally {
