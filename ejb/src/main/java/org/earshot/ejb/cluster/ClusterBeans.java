@@ -23,14 +23,14 @@ public class ClusterBeans {
 
     @Produces
     @Singleton
-    NodeState state() {
-        return new NodeState();
+    NodeLife state() {
+        return new NodeLife();
     }
 
     @Produces
     @Singleton
     AdmissionGate gate(
-            EarshotConfig config, NodeState state, MediaEngine media, StoreStatus database, CallCounters calls) {
+            EarshotConfig config, NodeLife state, MediaEngine media, StoreStatus database, CallCounters calls) {
         return new NodeAdmission(config, state, media, database, calls);
     }
 
@@ -38,7 +38,7 @@ public class ClusterBeans {
     @Singleton
     HealthQueries health(
             EarshotConfig config,
-            NodeState state,
+            NodeLife state,
             AdmissionGate gate,
             MeteredMediaEngine media,
             StoreStatus database,
@@ -53,7 +53,7 @@ public class ClusterBeans {
     @Singleton
     NodeTasks tasks(
             EarshotConfig config,
-            NodeState state,
+            NodeLife state,
             RecordingStore store,
             RecordingRepository repository,
             StoreStatus database,

@@ -39,7 +39,7 @@ public class EarshotBoot {
     private DataSource database;
 
     private EarshotConfig config;
-    private NodeState state;
+    private NodeLife state;
     private NodeTasks tasks;
     private CrashRecovery recovery;
     private RunningRecordings running;
@@ -55,7 +55,7 @@ public class EarshotBoot {
     @Inject
     EarshotBoot(
             EarshotConfig config,
-            NodeState state,
+            NodeLife state,
             NodeTasks tasks,
             CrashRecovery recovery,
             RunningRecordings running,
@@ -85,7 +85,7 @@ public class EarshotBoot {
         tasks.lookAtStorage();
         rehearsals.run();
         tasks.start(background);
-        state.phase(NodeState.Phase.RUNNING);
+        state.phase(NodeLife.Phase.RUNNING);
         ClusterLog.LOG.ready(
                 config.nodeName(),
                 Duration.ofNanos(ticker.nanos() - began).toMillis(),
@@ -97,7 +97,7 @@ public class EarshotBoot {
 
     @PreDestroy
     void stop() {
-        state.phase(NodeState.Phase.STOPPING);
+        state.phase(NodeLife.Phase.STOPPING);
         ClusterLog.LOG.stopping(config.nodeName(), running.count());
         running.stopAll(EndTrigger.SERVER_RESTART, "the recorder stops");
         long until = ticker.nanos() + CLOSING_TIME.toNanos();

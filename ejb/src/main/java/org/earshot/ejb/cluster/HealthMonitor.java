@@ -22,7 +22,7 @@ final class HealthMonitor implements HealthQueries {
     private static final String OK = "ok";
 
     private final EarshotConfig config;
-    private final NodeState state;
+    private final NodeLife state;
     private final AdmissionGate gate;
     private final MediaEngine media;
     private final StoreStatus database;
@@ -31,7 +31,7 @@ final class HealthMonitor implements HealthQueries {
 
     HealthMonitor(
             EarshotConfig config,
-            NodeState state,
+            NodeLife state,
             AdmissionGate gate,
             MediaEngine media,
             StoreStatus database,
@@ -72,7 +72,7 @@ final class HealthMonitor implements HealthQueries {
 
     private Map<String, String> checks() {
         Map<String, String> checks = new LinkedHashMap<>();
-        checks.put("life", state.phase() == NodeState.Phase.RUNNING ? OK : "The node is " + state.phase());
+        checks.put("life", state.phase() == NodeLife.Phase.RUNNING ? OK : "The node is " + state.phase());
         checks.put("draining", state.draining() ? "The node takes no new calls until draining is switched off" : OK);
         checks.put("storage", storage());
         checks.put("database", database());

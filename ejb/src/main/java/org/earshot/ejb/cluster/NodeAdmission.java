@@ -25,12 +25,12 @@ final class NodeAdmission implements AdmissionGate {
     private static final long LONGEST_LAG_MILLIS = 2000;
 
     private final EarshotConfig config;
-    private final NodeState state;
+    private final NodeLife state;
     private final MediaEngine media;
     private final StoreStatus database;
     private final CallCounters calls;
 
-    NodeAdmission(EarshotConfig config, NodeState state, MediaEngine media, StoreStatus database, CallCounters calls) {
+    NodeAdmission(EarshotConfig config, NodeLife state, MediaEngine media, StoreStatus database, CallCounters calls) {
         this.config = config;
         this.state = state;
         this.media = media;

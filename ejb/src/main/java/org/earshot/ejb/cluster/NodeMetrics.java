@@ -22,7 +22,7 @@ import org.earshot.ejb.rendering.CountedRenderer;
 final class NodeMetrics {
 
     private final MediaSettings settings;
-    private final NodeState state;
+    private final NodeLife state;
     private final AdmissionGate gate;
     private final MeteredMediaEngine media;
     private final CallCounters calls;
@@ -32,7 +32,7 @@ final class NodeMetrics {
 
     NodeMetrics(
             MediaSettings settings,
-            NodeState state,
+            NodeLife state,
             AdmissionGate gate,
             MeteredMediaEngine media,
             CallCounters calls,

@@ -19,7 +19,7 @@ final class NodeTasks {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final EarshotConfig config;
-    private final NodeState state;
+    private final NodeLife state;
     private final RecordingStore store;
     private final RecordingRepository repository;
     private final StoreStatus database;
@@ -27,7 +27,7 @@ final class NodeTasks {
 
     NodeTasks(
             EarshotConfig config,
-            NodeState state,
+            NodeLife state,
             RecordingStore store,
             RecordingRepository repository,
             StoreStatus database,

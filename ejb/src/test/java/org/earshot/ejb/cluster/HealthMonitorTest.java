@@ -49,9 +49,9 @@ class HealthMonitorTest {
 
     @Test
     void shouldSayThatItStartsOrStops() {
-        watched.state.phase(NodeState.Phase.STARTING);
+        watched.state.phase(NodeLife.Phase.STARTING);
         assertThat(health().notReady()).contains("The node starts");
-        watched.state.phase(NodeState.Phase.STOPPING);
+        watched.state.phase(NodeLife.Phase.STOPPING);
         checks().containsEntry("life", "The node is STOPPING");
         assertThat(health().live()).isTrue();
     }

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 class NodeAdmissionTest {
 
     private final FakeClock clock = new FakeClock();
-    private final NodeState state = new NodeState();
+    private final NodeLife state = new NodeLife();
     private final StoreStatus database = new StoreStatus(clock);
 
     @BeforeEach
     void run() {
-        state.phase(NodeState.Phase.RUNNING);
+        state.phase(NodeLife.Phase.RUNNING);
         state.observe(new StorageUsage(1000, 900, true));
     }
 
@@ -71,7 +71,7 @@ class NodeAdmissionTest {
 
     @Test
     void shouldTakeNoCallsBeforeTheStartIsComplete() {
-        state.phase(NodeState.Phase.STARTING);
+        state.phase(NodeLife.Phase.STARTING);
         assertThat(gate().admission()).isInstanceOf(Admission.Unable.class);
     }
 

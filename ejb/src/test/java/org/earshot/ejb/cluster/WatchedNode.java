@@ -35,14 +35,14 @@ final class WatchedNode {
     };
 
     final EarshotConfig config = config(MAX_CALLS);
-    final NodeState state = new NodeState();
+    final NodeLife state = new NodeLife();
     final StoreStatus database;
     final AtomicInteger renditions = new AtomicInteger();
     final HealthMonitor health;
     final NodeTasks tasks;
 
     WatchedNode(NodeOnFakes node) {
-        state.phase(NodeState.Phase.RUNNING);
+        state.phase(NodeLife.Phase.RUNNING);
         state.observe(new StorageUsage(1000, 900, true));
         database = new StoreStatus(node.clock);
         NodeAdmission gate = new NodeAdmission(config, state, node.media, database, node.counters);

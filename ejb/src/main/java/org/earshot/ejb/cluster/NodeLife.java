@@ -5,7 +5,7 @@ import org.earshot.domain.storage.StorageState;
 import org.earshot.domain.storage.StorageUsage;
 
 /** Where the node stands between start and stop, and how full its disk was at the last look. Thread-safe. */
-final class NodeState {
+final class NodeLife {
 
     /** The life of the node. */
     enum Phase {
