@@ -81,7 +81,11 @@ public final class ProcessRenderer implements Renderer, AutoCloseable {
             this.cache = new RenditionCache(
                     settings.cacheDirectory().toAbsolutePath(), settings.cacheMegabytes() << 20, clock);
             this.desk = new RenderDesk(
-                    cache, new RenderProcess(command, settings.timeLimit(), ticker, threads), work, ticker);
+                    cache,
+                    new RenderProcess(command, ticker, threads),
+                    new RenderTimeLimit(settings.timeLimit()),
+                    work,
+                    ticker);
         } catch (IOException e) {
             throw new RecorderException(
                     ErrorCode.RENDERING_FAILED, "The cache " + settings.cacheDirectory() + " cannot be used: " + e, e);

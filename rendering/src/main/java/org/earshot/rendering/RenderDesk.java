@@ -19,13 +19,16 @@ final class RenderDesk {
 
     private final RenditionCache cache;
     private final RenderProcess process;
+    private final RenderTimeLimit timeLimit;
     private final Path work;
     private final Ticker ticker;
     private final CrashMemory crashes;
 
-    RenderDesk(RenditionCache cache, RenderProcess process, Path work, Ticker ticker) throws IOException {
+    RenderDesk(RenditionCache cache, RenderProcess process, RenderTimeLimit timeLimit, Path work, Ticker ticker)
+            throws IOException {
         this.cache = cache;
         this.process = process;
+        this.timeLimit = timeLimit;
         this.work = work;
         this.ticker = ticker;
         this.crashes = new CrashMemory(ticker);
@@ -59,13 +62,15 @@ final class RenderDesk {
         Path output = work.resolve(UUID.randomUUID() + ".part");
         long started = ticker.nanos();
         try {
-            ChildOutcome outcome = process.run(new RenderJob(
-                    callFile.toAbsolutePath().toString(),
-                    output.toString(),
-                    key.format(),
-                    key.layout(),
-                    key.pointsPerSecond(),
-                    Long.MAX_VALUE));
+            ChildOutcome outcome = process.run(
+                    new RenderJob(
+                            callFile.toAbsolutePath().toString(),
+                            output.toString(),
+                            key.format(),
+                            key.layout(),
+                            key.pointsPerSecond(),
+                            Long.MAX_VALUE),
+                    timeLimit.of(callFile));
             if (outcome instanceof ChildOutcome.Done done) {
                 CachedRendition kept = keep(key, output, done.result(), ticker.nanos() - started);
                 if (Files.notExists(callFile)) {

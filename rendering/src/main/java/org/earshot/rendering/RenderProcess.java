@@ -28,19 +28,17 @@ final class RenderProcess {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ChildCommand command;
-    private final Duration timeLimit;
     private final Ticker ticker;
     private final ThreadFactory threads;
 
-    RenderProcess(ChildCommand command, Duration timeLimit, Ticker ticker, ThreadFactory threads) {
+    RenderProcess(ChildCommand command, Ticker ticker, ThreadFactory threads) {
         this.command = command;
-        this.timeLimit = timeLimit;
         this.ticker = ticker;
         this.threads = threads;
     }
 
     /** @throws IOException when no process can be started */
-    ChildOutcome run(RenderJob job) throws IOException, InterruptedException {
+    ChildOutcome run(RenderJob job, Duration timeLimit) throws IOException, InterruptedException {
         Files.createDirectories(command.workDirectory());
         Process process = new ProcessBuilder(command.line())
                 .directory(command.workDirectory().toFile())
@@ -53,7 +51,7 @@ final class RenderProcess {
             outputThread.start();
             errorThread.start();
             send(process, job);
-            if (!ends(process)) {
+            if (!ends(process, timeLimit)) {
                 return new ChildOutcome.TimedOut(
                         "no result within " + timeLimit.toSeconds() + " s; the child was stopped");
             }
@@ -74,7 +72,7 @@ final class RenderProcess {
         }
     }
 
-    private boolean ends(Process process) throws InterruptedException {
+    private boolean ends(Process process, Duration timeLimit) throws InterruptedException {
         long started = ticker.nanos();
         while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
             if (ticker.nanos() - started > timeLimit.toNanos()) {
