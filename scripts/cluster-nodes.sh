@@ -1,0 +1,311 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by ./earshot: the running cluster whose data are in $home: its nodes, one by one or all.
+
+# process_of WORD : the process of this machine whose command line holds WORD as one of its arguments.
+process_of() {
+    local found
+    found=$(grep -lzxFf <(printf '%s\n' "$1") /proc/[0-9]*/cmdline 2> /dev/null | head -n 1 || true)
+    found=${found#/proc/}
+    printf '%s' "${found%/cmdline}"
+}
+
+pid_of_node() { process_of "-Dearshot-server.home=$home/$1"; }
+
+# pid_of_controller host|process : the host controller or the process controller of this cluster.
+pid_of_controller() {
+    local file
+    for file in /proc/[0-9]*/cmdline; do
+        if { tr '\0' '\n' < "$file"; } 2> /dev/null | awk -v base="-Djboss.domain.base.dir=$home/domain" -v kind="$1" '
+                $0 == base { ours = 1 }
+                kind == "host" && $0 == "-D[Host Controller]" { right = 1 }
+                kind == "process" && $0 == "-D[Process Controller]" { right = 1 }
+                END { exit !(ours && right) }'; then
+            file=${file#/proc/}
+            printf '%s' "${file%/cmdline}"
+            return 0
+        fi
+    done
+}
+
+pid_from() {
+    local pid
+    pid=$(cat "$home/$1.pid" 2> /dev/null || true)
+    [[ -z $pid || ! -d /proc/$pid ]] || printf '%s' "$pid"
+}
+
+cluster_runs() {
+    local pid
+    pid=$(pid_from watchdog)
+    if [[ -n $pid ]] && { tr '\0' '\n' < "/proc/$pid/cmdline"; } 2> /dev/null | grep -qxF -- "$home"; then
+        return 0
+    fi
+    [[ -n $(pid_of_controller process) ]]
+}
+
+# take_cluster ARGUMENT... : --home out of the words, then what the state files say; the other words are left in rest.
+take_cluster() {
+    take_home "$@"
+    [[ -f $home/nodes ]] || fail 1 "There is no cluster in $home: ./earshot cluster 3 starts one"
+    local key value
+    while IFS='=' read -r key value; do
+        case $key in
+            address | management_port) printf -v "$key" '%s' "$value" ;;
+        esac
+    done < "$home/cluster.state"
+    mapfile -t names < <(cut -d ' ' -f 1 "$home/nodes")
+}
+
+need_cluster() {
+    cluster_runs || fail 1 "No cluster runs in $home: ./earshot cluster 3 starts one"
+}
+
+# take_node NODE : its ports, or ends.
+take_node() {
+    local line
+    line=$(grep -E "^${1:-none} " "$home/nodes") || fail 2 "There is no node '${1:-}'; the nodes are: ${names[*]}"
+    read -r node node_sip node_https node_http <<< "$line"
+}
+
+node_ready() { [[ $(http_status "$node_http" /health/ready) == 200 ]]; }
+
+# node_metric NAME : one figure of the node that was taken.
+node_metric() { (http_port=$node_http && metric "$1"); }
+
+# await_nodes SECONDS NODE... : until all are ready; says when each is, and every ten seconds who is awaited.
+await_nodes() {
+    local within=$1 started=$SECONDS spoken=$SECONDS waiting next name
+    shift
+    waiting=("$@")
+    while ((${#waiting[@]} > 0)); do
+        next=()
+        for name in "${waiting[@]}"; do
+            take_node "$name"
+            if node_ready; then
+                detail "$name is ready after $((SECONDS - started)) s"
+                spoken=$SECONDS
+            else
+                next+=("$name")
+            fi
+        done
+        waiting=(${next[@]+"${next[@]}"})
+        ((${#waiting[@]} > 0)) || return 0
+        if ((SECONDS - started >= within)); then
+            say "Not ready within $within s: ${waiting[*]}" >&2
+            for name in "${waiting[@]}"; do
+                grep -hE ' (ERROR|FATAL) |^Caused by' "$home/$name/log/earshot.log" 2> /dev/null | tail -n 5 | cut -c 1-300 >&2 || true
+            done
+            tail -n 5 "$home/log/watchdog.log" >&2 || true
+            return 1
+        fi
+        if ((SECONDS - spoken >= 10)); then
+            detail "... waiting for ${waiting[*]}, $((SECONDS - started)) s"
+            spoken=$SECONDS
+        fi
+        sleep 0.5
+    done
+}
+
+cluster_status() {
+    take_cluster "$@"
+    local name pid state ready calls all=0
+    printf '%-6s %-9s %-8s %-6s %-6s %s\n' node state pid ready calls SIP
+    for name in "${names[@]}"; do
+        take_node "$name"
+        pid=$(pid_of_node "$name") ready=no calls=- state=DOWN
+        [[ ! -f $home/$name/stopped ]] || state=STOPPED
+        if [[ -n $pid ]]; then
+            state=STARTING
+            if node_ready; then
+                ready=yes state=UP
+            fi
+            calls=$(node_metric earshot_recordings_active)
+            [[ ! -f $home/$name/draining ]] || state=DRAINING
+        fi
+        [[ $ready == yes ]] || all=1
+        printf '%-6s %-9s %-8s %-6s %-6s %s\n' "$name" "$state" "${pid:--}" "$ready" "$calls" "$address:$node_sip"
+    done
+    say
+    printf 'domain controller %s, process controller %s, watchdog %s, database %s\n' \
+        "$(or_none "$(pid_of_controller host)")" "$(or_none "$(pid_of_controller process)")" \
+        "$(or_none "$(pid_from watchdog)")" "$(or_none "$(pid_from database)")"
+    return "$all"
+}
+
+or_none() { if [[ -n $1 ]]; then printf 'pid %s' "$1"; else printf -- '-'; fi; }
+
+# manage OPERATION... : WildFly's own management, for which this machine's user needs no password.
+manage() {
+    need_java
+    JAVA_OPTS="-Xmx128m -Djava.awt.headless=true" "$server/bin/jboss-cli.sh" --connect --no-color-output \
+        --controller="remote+http://127.0.0.1:$management_port" "--commands=$*" < /dev/null
+}
+
+# on_node OPERATION... : asks the domain controller to do it with the node that was taken.
+on_node() {
+    local operation operations=""
+    for operation in "$@"; do
+        operations+="${operations:+,}/host=primary/server-config=$node:$operation"
+    done
+    manage "$operations" > "$home/log/manage.log" 2>&1 ||
+        fail 1 "The domain controller did not do it: $(grep -m 1 -oE 'WFLY[A-Z]+[0-9]+.*|Failed to connect.*' "$home/log/manage.log")"
+}
+
+cluster_drain() {
+    take_cluster "$@"
+    need_cluster
+    take_node "${rest[0]:-}"
+    drain_node
+    say "$node takes no new calls; running ones go on. ./earshot cluster resume $node is the way back."
+}
+
+drain_node() {
+    (home=$home/$node http_port=$node_http && post_as_admin /api/v1/node/drain)
+    touch "$home/$node/draining"
+}
+
+cluster_resume() {
+    take_cluster "$@"
+    need_cluster
+    take_node "${rest[0]:-}"
+    resume_node
+    say "$node takes calls."
+}
+
+resume_node() {
+    (home=$home/$node http_port=$node_http && post_as_admin /api/v1/node/undrain)
+    rm -f "$home/$node/draining"
+}
+
+cluster_restart() {
+    take_cluster "$@"
+    need_cluster
+    local wait=300 force=no chosen=() name
+    set -- ${rest[@]+"${rest[@]}"}
+    while (($# > 0)); do
+        case $1 in
+            --wait) needs_value "$1" $# && wait=$2 && shift ;;
+            --force) force=yes ;;
+            -*) fail 2 "cluster restart: unknown option $1" ;;
+            *) chosen+=("$1") ;;
+        esac
+        shift
+    done
+    ((${#chosen[@]} > 0)) || chosen=("${names[@]}")
+    for name in "${chosen[@]}"; do take_node "$name"; done
+    for name in "${chosen[@]}"; do
+        take_node "$name"
+        restart_node "$wait" "$force"
+    done
+    detail "done"
+}
+
+# restart_node SECONDS FORCE : the node that was taken.
+restart_node() {
+    step "$node: draining, $(node_metric earshot_recordings_active) calls"
+    drain_node
+    if ! await_no_calls "$1"; then
+        if [[ $2 == no ]]; then
+            resume_node
+            fail 1 "$node still has $(node_metric earshot_recordings_active) calls after $1 s and takes calls again; nothing was restarted." \
+                "--wait SECONDS waits longer, --force restarts all the same: running calls are then closed and kept."
+        fi
+        warn "$node is restarted with running calls"
+    fi
+    local started=$SECONDS
+    touch "$home/$node/stopped"
+    on_node "stop(blocking=true)" "start(blocking=true)"
+    rm -f "$home/$node"/{stopped,draining}
+    detail "$node was away for $((SECONDS - started)) s"
+    await_nodes "$ready_within" "$node" || fail 1 "$node does not get ready: ./earshot cluster logs $node"
+}
+
+# await_no_calls SECONDS : until the node that was taken has no call and no row to store.
+await_no_calls() {
+    local started=$SECONDS spoken=$SECONDS
+    until [[ $(node_metric earshot_recordings_active) == 0 && $(node_metric earshot_rows_waiting) == 0 ]]; do
+        ((SECONDS - started < $1)) || return 1
+        if ((SECONDS - spoken >= 10)); then
+            detail "... waiting for $(node_metric earshot_recordings_active) calls of $node, $((SECONDS - started)) s"
+            spoken=$SECONDS
+        fi
+        sleep 0.5
+    done
+}
+
+cluster_stop() {
+    take_cluster "$@"
+    if ((${#rest[@]} == 0)); then
+        if cluster_runs || [[ -n $(pid_from database) ]]; then
+            cluster_stop_all
+        else
+            say "No cluster runs in $home."
+        fi
+        return 0
+    fi
+    need_cluster
+    take_node "${rest[0]}"
+    touch "$home/$node/stopped"
+    on_node "stop(blocking=true)"
+    say "$node is stopped and stays so until ./earshot cluster start $node"
+}
+
+cluster_start() {
+    take_cluster "$@"
+    need_cluster
+    take_node "${rest[0]:-}"
+    on_node "start(blocking=true)"
+    rm -f "$home/$node"/{stopped,draining}
+    await_nodes "$ready_within" "$node"
+}
+
+cluster_kill() {
+    take_cluster "$@"
+    local pid
+    if [[ ${rest[0]:-} == controller ]]; then
+        pid=$(pid_of_controller host) node="the domain controller"
+    else
+        take_node "${rest[0]:-}"
+        pid=$(pid_of_node "$node")
+    fi
+    [[ -n $pid ]] || fail 1 "$node does not run"
+    kill -KILL "$pid"
+    say "killed $node (pid $pid)"
+}
+
+cluster_logs() {
+    take_cluster "$@"
+    take_node "${rest[0]:-}"
+    tail ${rest[@]+"${rest[@]:1}"} "$home/$node/log/earshot.log"
+}
+
+# cluster_stop_all : the watchdog first, so that nothing comes back; the database last.
+cluster_stop_all() {
+    local pid name left
+    step "Stopping the cluster"
+    end_process "$(pid_from watchdog)" 10
+    pid=$(pid_of_controller process)
+    end_process "$pid" 120
+    for name in "${names[@]}"; do
+        left=$(pid_of_node "$name")
+        end_process "$left" 60
+        rm -f "$home/$name/node.pid"
+    done
+    end_process "$(pid_from database)" 30
+    rm -f "$home"/{watchdog,controller,database}.pid
+    detail "stopped"
+}
+
+# end_process PID SECONDS : asks it to end, and makes it after that time.
+end_process() {
+    [[ -n $1 ]] || return 0
+    local started=$SECONDS
+    kill -TERM "$1" 2> /dev/null || return 0
+    while [[ -d /proc/$1 ]]; do
+        if ((SECONDS - started >= $2)); then
+            warn "process $1 does not end and is killed"
+            kill -KILL "$1" 2> /dev/null || true
+            return 0
+        fi
+        sleep 0.2
+    done
+}
