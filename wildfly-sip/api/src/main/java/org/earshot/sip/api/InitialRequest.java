@@ -50,6 +50,13 @@ public interface InitialRequest {
     String callId();
 
     /**
+     * Returns the message body as it was received.
+     *
+     * @return a copy of its octets; an empty array when there is none
+     */
+    byte[] body();
+
+    /**
      * Returns the transport by which the request came.
      *
      * @return {@code UDP}, {@code TCP} or {@code TLS}

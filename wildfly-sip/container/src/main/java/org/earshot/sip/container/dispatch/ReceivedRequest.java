@@ -66,6 +66,12 @@ final class ReceivedRequest implements InitialRequest {
     }
 
     @Override
+    public byte[] body() {
+        byte[] content = request.getRawContent();
+        return content == null ? new byte[0] : content.clone();
+    }
+
+    @Override
     public String transport() {
         return request.getTopmostVia().getTransport().toUpperCase(Locale.ROOT);
     }

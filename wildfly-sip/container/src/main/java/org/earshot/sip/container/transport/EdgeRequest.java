@@ -3,6 +3,7 @@ package org.earshot.sip.container.transport;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -177,6 +178,15 @@ public final class EdgeRequest implements InitialRequest {
     @Override
     public String callId() {
         return callId;
+    }
+
+    @Override
+    public byte[] body() {
+        HeaderLines lines = lines();
+        while (lines.advance()) {
+            // On to the blank line.
+        }
+        return Arrays.copyOfRange(data, Math.min(lines.position(), data.length), data.length);
     }
 
     @Override
