@@ -19,7 +19,7 @@ FILE has one host a line, with four words; # starts a comment:
 NAME      host and node; letters, digits, -
 ADDRESS   the host's own IPv4 address, for phone systems, people and the other nodes
 ROLE      controller: the domain controller, exactly one; backup: takes its place when told so; recorder: records calls
-SITE      nodes of a site are near each other (system property earshot-cluster.site)
+SITE      nodes of a site are near each other (system property earshot.cluster.site)
 
   --server-dir DIR  where the built server (wildfly-config/target/server) lies on the hosts (default /opt/earshot/server)
   --data-dir DIR    where a host keeps all its data (default /var/lib/earshot)
@@ -115,7 +115,7 @@ write_host_cli() {
         property "$at" jboss.bind.address.private "$ip"
         property "$at" earshot-server.home "$data_dir/$name"
         property "$at" earshot-server.shared "$data_dir"
-        property "$at" earshot-cluster.site "$site"
+        property "$at" earshot.cluster.site "$site"
         property "$at" earshot.node.name "$name"
         property "$at" earshot.sip.address "$ip"
         property "$at" earshot.media.address "$ip"

@@ -164,6 +164,7 @@ final class TestServer implements AutoCloseable {
     private static EarshotConfig config() {
         return new EarshotConfig(
                 "node-a",
+                new EarshotConfig.ClusterSettings("east", "host1", "https://192.0.2.1:8443", Duration.ofMillis(150)),
                 new EarshotConfig.SipSettings(
                         "192.0.2.9", 5060, EarshotConfig.SipSettings.Redirect.WHEN_NOT_HOME, 90, 1800),
                 new EarshotConfig.MediaSettings(

@@ -6,7 +6,20 @@ import java.time.Duration;
 
 /** All settings of a node. */
 public record EarshotConfig(
-        String nodeName, SipSettings sip, MediaSettings media, StorageSettings storage, RenderingSettings rendering) {
+        String nodeName,
+        ClusterSettings cluster,
+        SipSettings sip,
+        MediaSettings media,
+        StorageSettings storage,
+        RenderingSettings rendering) {
+
+    /**
+     * @param site group of nodes near each other; recording clients prefer their own
+     * @param host the machine; a twin of a call is on another one
+     * @param api base of this node's REST API as other nodes and people reach it
+     * @param decisionTime longest time for the cluster to decide where a call is recorded
+     */
+    public record ClusterSettings(String site, String host, String api, Duration decisionTime) {}
 
     /**
      * @param address address in our Contact and SDP origin
@@ -59,7 +72,7 @@ public record EarshotConfig(
      * @param cacheDirectory where renditions are kept
      * @param cacheMegabytes most disk space of renditions
      * @param processes renditions made at the same time
-     * @param timeLimit longest time for one rendition
+     * @param timeLimit longest time for one rendition, to which a tenth of the recording's length is added
      * @param heapMegabytes memory of a child
      */
     public record RenderingSettings(

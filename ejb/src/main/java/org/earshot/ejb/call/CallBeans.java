@@ -45,8 +45,8 @@ public class CallBeans {
 
     @Produces
     @Singleton
-    CallDesk desk(CallPorts ports, AdmissionGate gate, CallCounters counters) {
-        return CallDesk.of(ports, gate, counters);
+    CallDesk desk(CallPorts ports, AdmissionGate gate, HomeRegister homes, CallCounters counters) {
+        return CallDesk.of(ports, gate, homes, counters);
     }
 
     @Produces

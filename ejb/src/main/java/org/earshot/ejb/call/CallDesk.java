@@ -15,8 +15,8 @@ record CallDesk(
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
-    static CallDesk of(CallPorts ports, AdmissionGate gate, CallCounters counters) {
-        LiveCalls calls = new LiveCalls();
+    static CallDesk of(CallPorts ports, AdmissionGate gate, HomeRegister homes, CallCounters counters) {
+        LiveCalls calls = new LiveCalls(homes);
         KeyLocks locks = new KeyLocks(LONGEST_WAIT);
         RowUpdates rows = new RowUpdates(ports.repository(), ports.background());
         RecordingCloser closer = new RecordingCloser(ports, calls, rows, counters);

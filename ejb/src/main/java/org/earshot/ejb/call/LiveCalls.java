@@ -17,6 +17,12 @@ final class LiveCalls {
     private final ConcurrentMap<DialogId, LiveRecording> byDialog = new ConcurrentHashMap<>();
     private final ConcurrentMap<RecordingId, LiveRecording> byId = new ConcurrentHashMap<>();
 
+    private final HomeRegister homes;
+
+    LiveCalls(HomeRegister homes) {
+        this.homes = homes;
+    }
+
     Optional<LiveRecording> ofKey(CallKey key) {
         return Optional.ofNullable(byKey.get(key));
     }
@@ -33,6 +39,7 @@ final class LiveCalls {
         byId.put(live.id(), live);
         byKey.put(live.key(), live);
         live.dialogs().forEach(dialog -> byDialog.put(dialog.id(), live));
+        homes.took(live.key());
     }
 
     void join(LiveRecording live, DialogId dialog) {
@@ -45,7 +52,9 @@ final class LiveCalls {
 
     /** From now on a new dialog of the key starts a recording of its own. */
     void releaseKey(LiveRecording live) {
-        byKey.remove(live.key(), live);
+        if (byKey.remove(live.key(), live)) {
+            homes.released(live.key());
+        }
     }
 
     void forget(LiveRecording live) {

@@ -1,25 +1,128 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
+import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.cluster.CallHomes;
+import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.HealthQueries;
+import org.earshot.domain.cluster.HomeSelection;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.cluster.NodeLoad;
+import org.earshot.domain.cluster.NodePlace;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.cluster.StallWatch;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.config.EarshotConfig.ClusterSettings;
 import org.earshot.domain.media.MediaEngine;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingStore;
+import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.AdmissionGate;
 import org.earshot.ejb.call.CallCounters;
+import org.earshot.ejb.call.HomeRegister;
+import org.earshot.ejb.call.Refusal;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.storage.CallFileHeaders;
+import org.infinispan.Cache;
 
 /** Puts together what watches the node. */
 @ApplicationScoped
 public class ClusterBeans {
+
+    private static final int CALM_SECONDS = 20;
+
+    @Resource(lookup = "java:jboss/infinispan/cache/recorder/nodes")
+    private Cache<String, String> nodes;
+
+    @Resource(lookup = "java:jboss/infinispan/cache/recorder/homes")
+    private Cache<String, String> homes;
+
+    @Produces
+    @Singleton
+    ReportBoard board(EarshotConfig config, Clock clock, Ticker ticker) {
+        ClusterSettings cluster = config.cluster();
+        NodePlace place = new NodePlace(
+                cluster.site(),
+                cluster.host(),
+                config.sip().address(),
+                config.sip().port(),
+                cluster.api());
+        int capacity = config.media().maxCalls();
+        NodeReport first = new NodeReport(
+                new NodeId(config.nodeName()),
+                clock.millis(),
+                0,
+                place,
+                NodeState.STARTING,
+                List.of("The node starts"),
+                new NodeLoad(0, capacity, 0, 0, 0, 0, 0, 0, 0, 0),
+                clock.instant());
+        return new ReportBoard(nodes, ticker, first);
+    }
+
+    @Produces
+    @Singleton
+    CallHomes homes() {
+        return new InfinispanCallHomes(homes);
+    }
+
+    @Produces
+    @Singleton
+    CallPlacement placement(
+            EarshotConfig config, ReportBoard board, CallHomes decided, AdmissionGate gate, Ticker ticker) {
+        return new HomePlacement(
+                board, decided, new HomeSelection(false), gate, config.cluster().decisionTime(), ticker);
+    }
+
+    @Produces
+    @Singleton
+    HomeRegister register(EarshotConfig config, ReportBoard board, CallHomes decided) {
+        return new CallHomeRegister(decided, board, config.media().maxDuration().plusHours(1));
+    }
+
+    @Produces
+    @Singleton
+    NodePulse pulse(
+            EarshotConfig config,
+            ReportBoard board,
+            NodeLife life,
+            AdmissionGate gate,
+            MediaEngine media,
+            RunningRecordings running,
+            Clock clock,
+            Ticker ticker) {
+        return new NodePulse(
+                config.media().maxCalls(),
+                () -> facts(life, gate, media, running),
+                new ProcessVitals(),
+                board,
+                new StallWatch(CALM_SECONDS),
+                clock,
+                ticker);
+    }
+
+    private static NodeFacts facts(NodeLife life, AdmissionGate gate, MediaEngine media, RunningRecordings running) {
+        boolean started = life.phase() != NodeLife.Phase.STARTING;
+        boolean leaving = life.draining() || life.phase() == NodeLife.Phase.STOPPING;
+        return new NodeFacts(
+                started,
+                leaving,
+                life.storage(),
+                started && !leaving ? gate.refusal().map(Refusal::why) : Optional.empty(),
+                running.count(),
+                media.capacity(),
+                life.usage().usable());
+    }
 
     @Produces
     @Singleton

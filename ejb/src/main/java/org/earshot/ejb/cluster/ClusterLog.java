@@ -66,6 +66,21 @@ interface ClusterLog extends BasicLogger {
             value = "The cluster did not say within %2$s ms where call %1$s is recorded; this node decides alone: %3$s")
     void decidedAlone(CallKey key, long millis, String cause);
 
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12522,
+            value =
+                    "Call %s is recorded here, although the cluster has node %s as its home; the call has two recordings")
+    void twoHomes(CallKey key, NodeId home);
+
+    @LogMessage(level = Level.WARN)
+    @Message(id = 12523, value = "The cluster could not be told who records call %s: %s")
+    void homeNotKept(CallKey key, String cause);
+
+    @LogMessage(level = Level.WARN)
+    @Message(id = 12524, value = "This node's state could not be found out or told: %s")
+    void pulseFailed(String cause);
+
     @LogMessage(level = Level.INFO)
     @Message(id = 12521, value = "Node %s is %s now, was %s. %s")
     void state(

@@ -8,6 +8,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -95,11 +96,18 @@ public class EarshotBoot {
                 config.storage().directory());
     }
 
+    /** Takes no more calls and hangs up the running ones. Signalling says that it stops while it can still send BYE. */
+    public void endCalls(@Observes EndTrigger trigger) {
+        if (state.phase() != NodeLife.Phase.STOPPING) {
+            state.phase(NodeLife.Phase.STOPPING);
+            ClusterLog.LOG.stopping(config.nodeName(), running.count());
+        }
+        running.stopAll(trigger, "the recorder stops");
+    }
+
     @PreDestroy
     void stop() {
-        state.phase(NodeLife.Phase.STOPPING);
-        ClusterLog.LOG.stopping(config.nodeName(), running.count());
-        running.stopAll(EndTrigger.SERVER_RESTART, "the recorder stops");
+        endCalls(EndTrigger.SERVER_RESTART);
         long until = ticker.nanos() + CLOSING_TIME.toNanos();
         while (running.count() + running.waitingRows() > 0 && ticker.nanos() - until < 0) {
             pause();

@@ -9,6 +9,10 @@ public final class ConfigurationKeys {
     public static final String PREFIX = "earshot.";
 
     static final String NODE_NAME = "earshot.node.name";
+    static final String CLUSTER_SITE = "earshot.cluster.site";
+    static final String CLUSTER_HOST = "earshot.cluster.host";
+    static final String CLUSTER_API = "earshot.cluster.api";
+    static final String CLUSTER_DECISION_TIME = "earshot.cluster.decision-time";
     static final String SIP_ADDRESS = "earshot.sip.address";
     static final String SIP_PORT = "earshot.sip.port";
     static final String SIP_REDIRECT = "earshot.sip.redirect";
@@ -37,6 +41,10 @@ public final class ConfigurationKeys {
 
     public static final List<String> ALL = List.of(
             NODE_NAME,
+            CLUSTER_SITE,
+            CLUSTER_HOST,
+            CLUSTER_API,
+            CLUSTER_DECISION_TIME,
             SIP_ADDRESS,
             SIP_PORT,
             SIP_REDIRECT,

@@ -11,17 +11,21 @@ import java.util.Collections;
 /**
  * What {@code auto} means on this host.
  *
+ * @param machine name of the host
  * @param address the first IPv4 address that is not loopback, else 127.0.0.1
+ * @param httpsPort port of the server's HTTPS listener
  * @param data directory of the server for what must survive a restart
  * @param home directory of the server's programs
  */
-record HostDefaults(String nodeName, String address, Path data, Path home) {
+record HostDefaults(String nodeName, String machine, String address, int httpsPort, Path data, Path home) {
 
     static HostDefaults ofThisHost() {
         Path here = Path.of("").toAbsolutePath();
         return new HostDefaults(
                 System.getProperty("jboss.node.name", hostName()),
+                hostName(),
                 firstAddress(),
+                Integer.getInteger("earshot-server.https-port", 8443),
                 Path.of(System.getProperty(
                         "jboss.server.data.dir", here.resolve("data").toString())),
                 Path.of(System.getProperty("jboss.home.dir", here.toString())));

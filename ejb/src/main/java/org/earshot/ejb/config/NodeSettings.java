@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.config.EarshotConfig.ClusterSettings;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.RenderingSettings;
 import org.earshot.domain.config.EarshotConfig.SipSettings;
@@ -30,12 +31,25 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
             throw new InvalidSettingException(ConfigurationKeys.NODE_NAME, name, "a name of at most 60 characters");
         }
         SipSettings sip = sip(reader, host);
-        EarshotConfig config =
-                new EarshotConfig(name, sip, media(reader, sip), storage(reader, host), rendering(reader, host));
+        EarshotConfig config = new EarshotConfig(
+                name,
+                cluster(reader, host, sip),
+                sip,
+                media(reader, sip),
+                storage(reader, host),
+                rendering(reader, host));
         String classpath = reader.text(
                 ConfigurationKeys.RENDERING_CLASSPATH,
                 () -> host.home().resolve("earshot").resolve("render") + "/*");
         return new NodeSettings(config, classpath);
+    }
+
+    private static ClusterSettings cluster(SettingReader reader, HostDefaults host, SipSettings sip) {
+        return new ClusterSettings(
+                reader.text(ConfigurationKeys.CLUSTER_SITE),
+                reader.text(ConfigurationKeys.CLUSTER_HOST, host::machine),
+                reader.text(ConfigurationKeys.CLUSTER_API, () -> "https://" + sip.address() + ":" + host.httpsPort()),
+                reader.duration(ConfigurationKeys.CLUSTER_DECISION_TIME, Duration.ofMillis(10), Duration.ofSeconds(5)));
     }
 
     private static SipSettings sip(SettingReader reader, HostDefaults host) {

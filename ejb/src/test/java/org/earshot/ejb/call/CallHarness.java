@@ -35,6 +35,7 @@ final class CallHarness {
     final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
     final List<RecorderEvent> events = new CopyOnWriteArrayList<>();
     final FakeBackground background = new FakeBackground();
+    final FakeHomeRegister homes = new FakeHomeRegister();
     final CallCounters counters = new CallCounters();
     volatile Optional<Refusal> refusal = Optional.empty();
     final CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
@@ -53,7 +54,7 @@ final class CallHarness {
                 return refusal;
             }
         };
-        desk = CallDesk.of(ports, gate, counters);
+        desk = CallDesk.of(ports, gate, homes, counters);
         control = desk.control();
         media.listener(desk.listener());
     }

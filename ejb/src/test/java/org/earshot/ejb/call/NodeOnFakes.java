@@ -51,7 +51,7 @@ public final class NodeOnFakes {
             }
         };
         CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
-        CallDesk desk = CallDesk.of(ports, open, counters);
+        CallDesk desk = CallDesk.of(ports, open, new FakeHomeRegister(), counters);
         running = desk.running();
         listener = desk.listener();
         control = desk.control();

@@ -35,6 +35,7 @@ class NodeAdmissionTest {
     private static EarshotConfig config(int maxCalls) {
         return new EarshotConfig(
                 "node1",
+                new EarshotConfig.ClusterSettings("east", "host1", "https://192.0.2.1:8443", Duration.ofMillis(150)),
                 new EarshotConfig.SipSettings(
                         "192.0.2.1", 5060, EarshotConfig.SipSettings.Redirect.WHEN_NOT_HOME, 90, 1800),
                 new EarshotConfig.MediaSettings(

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NodeSettingsTest {
 
     private static final HostDefaults HOST =
-            new HostDefaults("node7", "192.0.2.7", Path.of("/srv/data"), Path.of("/opt/server"));
+            new HostDefaults("node7", "machine7", "192.0.2.7", 9443, Path.of("/srv/data"), Path.of("/opt/server"));
 
     private final Properties values = new Properties();
 
@@ -48,6 +48,8 @@ class NodeSettingsTest {
         EarshotConfig config = read().config();
         assertThat(config.nodeName()).isEqualTo("node7");
         assertThat(config.sip().address()).isEqualTo("192.0.2.7");
+        assertThat(config.cluster().host()).isEqualTo("machine7");
+        assertThat(config.cluster().api()).isEqualTo("https://192.0.2.7:9443");
         assertThat(config.sip().redirect()).isEqualTo(Redirect.WHEN_NOT_HOME);
         assertThat(config.media().address()).isEqualTo("192.0.2.7");
         assertThat(config.media().silenceTime()).isEqualTo(Duration.ofSeconds(5));

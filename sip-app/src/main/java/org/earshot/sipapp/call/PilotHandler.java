@@ -7,39 +7,43 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.CallPlacement;
+import org.earshot.domain.cluster.NodePlace;
+import org.earshot.domain.cluster.Placement;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.protocol.sip.SessionTimer;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.api.InitialRequest;
 import org.earshot.sip.api.InitialRequestHandler;
 
 /**
- * The pilot: answers health checks and decides who takes a new call, without a session. Called on SIP threads,
- * concurrently.
+ * The pilot: answers health checks and decides which node takes a new call, without a session. Called on SIP threads,
+ * concurrently; an INVITE may wait there for the cluster's decision, within its time budget.
  */
 public final class PilotHandler implements InitialRequestHandler {
 
-    /** Marks a request that has been redirected to its home, so that it is not redirected again. */
+    /** Marks a request that has been redirected to its home: the home takes it, or refuses, but never sends it on. */
     static final String HOME_PARAMETER = "earshot-home";
 
     private static final Set<String> SCHEMES = Set.of("sip", "sips", "tel");
 
-    private CallControl calls;
+    private CallPlacement placement;
     private EarshotConfig config;
     private SessionTimerRule timers;
 
     /** For the container; {@link #wire} follows. */
     public PilotHandler() {}
 
-    PilotHandler(CallControl calls, EarshotConfig config) {
-        wire(calls, config);
+    PilotHandler(CallPlacement placement, EarshotConfig config) {
+        wire(placement, config);
     }
 
     @Inject
-    void wire(CallControl control, EarshotConfig settings) {
-        this.calls = control;
+    void wire(CallPlacement callPlacement, EarshotConfig settings) {
+        this.placement = callPlacement;
         this.config = settings;
         this.timers = new SessionTimerRule(settings.sip());
     }
@@ -72,7 +76,7 @@ public final class PilotHandler implements InitialRequestHandler {
     }
 
     private InitialAnswer options() {
-        Admission admission = calls.admission();
+        Admission admission = placement.admission();
         if (admission instanceof Admission.Unable unable) {
             return unavailable(unable);
         }
@@ -90,10 +94,40 @@ public final class PilotHandler implements InitialRequestHandler {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        boolean redirect = config.sip().redirect() == EarshotConfig.SipSettings.Redirect.ALWAYS;
-        return redirect && !request.requestUri().contains(HOME_PARAMETER)
-                ? redirect(request)
-                : InitialAnswer.toServlet();
+        Optional<CallKey> key = key(request, view);
+        return key.isPresent() ? placed(request, placement.place(key.get())) : InitialAnswer.toServlet();
+    }
+
+    /** Empty when the request is malformed: the servlet says what is wrong with it. */
+    private static Optional<CallKey> key(InitialRequest request, MessageView view) {
+        try {
+            return Optional.of(
+                    CallReader.read(view, request.callId(), Bodies.read(view)).key());
+        } catch (SipFailureException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    private InitialAnswer placed(InitialRequest request, Placement where) {
+        boolean redirected = request.requestUri().contains(HOME_PARAMETER);
+        if (where instanceof Placement.Nowhere nowhere) {
+            return unavailable(nowhere.why());
+        }
+        if (where instanceof Placement.There there && !redirected) {
+            return redirect(request, there.home().place());
+        }
+        boolean always = config.sip().redirect() == Redirect.ALWAYS;
+        return always && !redirected ? redirect(request, here()) : InitialAnswer.toServlet();
+    }
+
+    private NodePlace here() {
+        EarshotConfig.ClusterSettings cluster = config.cluster();
+        return new NodePlace(
+                cluster.site(),
+                cluster.host(),
+                config.sip().address(),
+                config.sip().port(),
+                cluster.api());
     }
 
     private Optional<InitialAnswer> refusal(InitialRequest request, MessageView view) {
@@ -106,9 +140,7 @@ public final class PilotHandler implements InitialRequestHandler {
                     .withReason("Session Interval Too Small")
                     .withHeader("Min-SE", Integer.toString(timers.minimum())));
         }
-        return calls.admission() instanceof Admission.Unable unable
-                ? Optional.of(unavailable(unable))
-                : Optional.empty();
+        return Optional.empty();
     }
 
     private static InitialAnswer unavailable(Admission.Unable unable) {
@@ -119,10 +151,10 @@ public final class PilotHandler implements InitialRequestHandler {
                 .withHeader("Warning", "399 earshot \"" + failure.warning().orElse("") + "\"");
     }
 
-    private InitialAnswer redirect(InitialRequest request) {
+    private static InitialAnswer redirect(InitialRequest request, NodePlace home) {
         String transport = request.transport().toLowerCase(Locale.ROOT);
-        String contact = "<sip:" + user(request.requestUri()) + config.sip().address() + ":"
-                + config.sip().port() + ";transport=" + transport + ";" + HOME_PARAMETER + ">;q=1.0";
+        String contact = "<sip:" + user(request.requestUri()) + home.sipAddress() + ":" + home.sipPort() + ";transport="
+                + transport + ";" + HOME_PARAMETER + ">;q=1.0";
         return InitialAnswer.respond(302).withHeader("Contact", contact);
     }
 
@@ -132,7 +164,7 @@ public final class PilotHandler implements InitialRequestHandler {
         return at < 0 || scheme < 0 ? "" : uri.substring(scheme + 1, at + 1);
     }
 
-    /** Reads the headers of an initial request; it has no body here. */
+    /** Reads an initial request. */
     private record InitialRequestView(InitialRequest request) implements MessageView {
 
         @Override
@@ -147,7 +179,7 @@ public final class PilotHandler implements InitialRequestHandler {
 
         @Override
         public byte[] body() {
-            return new byte[0];
+            return request.body();
         }
     }
 }

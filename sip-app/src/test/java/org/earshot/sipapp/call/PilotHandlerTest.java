@@ -11,14 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.api.InitialRequest;
+import org.earshot.testsupport.NodeReports;
 import org.junit.jupiter.api.Test;
 
 class PilotHandlerTest {
 
-    private final FakeCallControl calls = new FakeCallControl();
+    private final FakeCallPlacement calls = new FakeCallPlacement();
 
     private InitialAnswer ask(Redirect redirect, Request request) {
         return new PilotHandler(calls, Messages.config(redirect)).onInitialRequest(request);
@@ -117,6 +119,38 @@ class PilotHandlerTest {
     }
 
     @Test
+    void shouldRedirectToTheHomeOfTheCall() {
+        calls.home = Optional.of(NodeReports.node("b", NodeState.UP, 0));
+
+        InitialAnswer.Respond moved = response(ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", Map.of())));
+
+        assertThat(moved.status()).isEqualTo(302);
+        assertThat(header(moved, "Contact")).isEqualTo("<sip:5550170@192.0.2.1:5060;transport=udp;earshot-home>;q=1.0");
+    }
+
+    @Test
+    void shouldTakeACallThatAPilotHasSentHereEvenIfTheClusterNamesAnotherHome() {
+        calls.home = Optional.of(NodeReports.node("b", NodeState.UP, 0));
+
+        Request sent = new Request("INVITE", "sip:5550170@192.0.2.11;transport=udp;earshot-home", Map.of());
+
+        assertThat(ask(Redirect.WHEN_NOT_HOME, sent)).isSameAs(InitialAnswer.toServlet());
+    }
+
+    @Test
+    void shouldPlaceBothLegsOfAUnifiedCmCallByOneKey() {
+        String leg = "<sip:5550101@192.0.2.9;x-nearend;x-refci=41200017;x-nearendclusterid=ClusterA;"
+                + "x-nearenddevice=SEP0011223344AA;x-nearendaddr=5550101;x-farendrefci=41200018;"
+                + "x-farendclusterid=ClusterA;x-farenddevice=SEP0011223344BB;x-farendaddr=5550142>;tag=1";
+        ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", Map.of("From", leg)));
+        ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", Map.of("From", leg.replace("x-nearend;", "x-farend;"))));
+
+        assertThat(calls.asked).hasSize(2);
+        assertThat(calls.asked.stream().distinct()).hasSize(1);
+        assertThat(calls.asked.get(0).value()).startsWith("ucm:clustera");
+    }
+
+    @Test
     void shouldRefuseMethodsThatARecorderDoesNotServe() {
         assertThat(response(ask(Redirect.WHEN_NOT_HOME, new Request("SUBSCRIBE", Map.of())))
                         .status())
@@ -156,6 +190,11 @@ class PilotHandlerTest {
         @Override
         public String callId() {
             return "call-1";
+        }
+
+        @Override
+        public byte[] body() {
+            return new byte[0];
         }
 
         @Override
