@@ -11,7 +11,9 @@ import java.util.logging.Logger;
  * they become one DEBUG line, so that nobody fills the log from outside. Stateless.
  */
 public final class PeerNoise implements Filter {
+    private static final String DISPATCH_FAILED = "Unexpected exception while processing request";
     private static final List<String> PHRASES = List.of(
+            "Cannot find the corresponding sip session to this subsequent request",
             "CSeq out of order",
             "Cannot create the ",
             "Problem while sending the error response",
@@ -19,6 +21,7 @@ public final class PeerNoise implements Filter {
 
     /** Kept, because a logger that nobody refers to forgets its filter. */
     private static final List<Logger> LOGGERS = List.of(
+            Logger.getLogger("org.mobicents.servlet.sip.core.SipApplicationDispatcherImpl"),
             Logger.getLogger("org.mobicents.servlet.sip.core.session.SipSessionImpl"),
             Logger.getLogger("org.mobicents.servlet.sip.core.dispatchers.MessageDispatcher"));
 
@@ -31,7 +34,7 @@ public final class PeerNoise implements Filter {
 
     @Override
     public boolean isLoggable(LogRecord record) {
-        String message = String.valueOf(record.getMessage());
+        String message = reason(record);
         for (String phrase : PHRASES) {
             if (message.startsWith(phrase)) {
                 ContainerLog.LOG.peerNoise(phrase.trim());
@@ -39,5 +42,13 @@ public final class PeerNoise implements Filter {
             }
         }
         return true;
+    }
+
+    /** The dispatcher has one line for all exceptions, with the whole request in it: there the exception tells. */
+    private static String reason(LogRecord record) {
+        String message = String.valueOf(record.getMessage());
+        return message.startsWith(DISPATCH_FAILED) && record.getThrown() != null
+                ? String.valueOf(record.getThrown().getMessage())
+                : message;
     }
 }

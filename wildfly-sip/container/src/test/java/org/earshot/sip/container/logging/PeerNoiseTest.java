@@ -25,4 +25,27 @@ class PeerNoiseTest {
                 .isTrue();
         assertThat(filter.isLoggable(new LogRecord(Level.SEVERE, null))).isTrue();
     }
+
+    @Test
+    void shouldKeepBackAnAckWhoseSessionIsGoneButNoOtherFailure() {
+        PeerNoise.quieten();
+        Filter filter = Logger.getLogger("org.mobicents.servlet.sip.core.SipApplicationDispatcherImpl")
+                .getFilter();
+
+        assertThat(filter.isLoggable(failure("Cannot find the corresponding sip session to this subsequent request"
+                        + " ACK sip:record@192.0.2.11 SIP/2.0, it may already have been invalidated or timed out")))
+                .isFalse();
+        assertThat(filter.isLoggable(failure("Transaction timer is already started")))
+                .isTrue();
+        assertThat(filter.isLoggable(
+                        new LogRecord(Level.SEVERE, "Unexpected exception while processing request INVITE")))
+                .isTrue();
+    }
+
+    private static LogRecord failure(String why) {
+        LogRecord record =
+                new LogRecord(Level.SEVERE, "Unexpected exception while processing request ACK sip:record@192.0.2.11");
+        record.setThrown(new IllegalStateException(why));
+        return record;
+    }
 }
