@@ -8,6 +8,7 @@ import javax.sip.InvalidArgumentException;
 import javax.sip.RequestEvent;
 import javax.sip.ResponseEvent;
 import javax.sip.SipProvider;
+import javax.sip.TransactionUnavailableException;
 import javax.sip.header.MaxForwardsHeader;
 import javax.sip.message.Request;
 import org.earshot.sip.api.InitialAnswer;
@@ -79,7 +80,13 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
             liftMaxForwards(request);
         }
         try {
-            super.processRequest(event);
+            RequestEvent begun = ServerTransactions.begin(event);
+            if (begun != null) {
+                super.processRequest(begun);
+            }
+        } catch (TransactionUnavailableException e) {
+            ContainerLog.LOG.noTransaction(request.getMethod(), String.valueOf(e.getMessage()));
+            answer(event, request, Reception.SERVER_ERROR);
         } catch (RuntimeException e) {
             ContainerLog.LOG.dispatchFailed(request.getMethod(), e);
         }

@@ -71,6 +71,10 @@ public interface ContainerLog extends BasicLogger {
     @Message(id = 13, value = "A peer provoked: %s")
     void peerNoise(String text);
 
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(id = 15, value = "The SIP stack could not begin a transaction for a %s; it was answered with 500: %s")
+    void noTransaction(String method, String why);
+
     @Message(id = 50, value = "SIP listeners of application %s could not be made")
     IllegalStateException listenersFailed(String application);
 

@@ -13,11 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DispatcherTest {
 
-    private static SIPRequest request(String method, String contact) throws ParseException {
+    static SIPRequest request(String method, String contact) throws ParseException {
         String text = method + " sip:recorder@192.0.2.11 SIP/2.0\r\n"
                 + "Via: SIP/2.0/UDP 192.0.2.20:5060;branch=z9hG4bK1\r\n"
                 + "From: <sip:a@192.0.2.20>;tag=1\r\nTo: <sip:recorder@192.0.2.11>\r\nCall-ID: call-1\r\n"
-                + "CSeq: 1 " + method + "\r\nMax-Forwards: 70\r\n" + contact + "Content-Length: 0\r\n\r\n";
+                + "CSeq: 1 " + method + "\r\n" + contact + "Content-Length: 0\r\n\r\n";
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return (SIPRequest) new StringMsgParser().parseSIPMessage(bytes, true, false, null);
     }
