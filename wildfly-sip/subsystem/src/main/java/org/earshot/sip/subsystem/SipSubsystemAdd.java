@@ -35,6 +35,7 @@ final class SipSubsystemAdd extends AbstractBoottimeAddStepHandler {
                                 SipExtension.SUBSYSTEM,
                                 target,
                                 SipSubsystem.ENGINE.getCapabilityServiceName(),
+                                Connector.CAPABILITY.getCapabilityServiceName(),
                                 EngineService::required);
                     }
                 },

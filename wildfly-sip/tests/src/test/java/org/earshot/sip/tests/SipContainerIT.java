@@ -2,12 +2,15 @@
 package org.earshot.sip.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
 import org.earshot.sip.tests.ejb.GreeterBean;
 import org.earshot.sip.tests.lib.Greeter;
 import org.earshot.sip.tests.war.AnswerServlet;
@@ -167,12 +170,44 @@ class SipContainerIT {
             String tag = SipCaller.toTag(answer);
             caller.send(caller.request("ACK", 1, SipCaller.branch(), tag, ""));
             caller.send(caller.request("INFO", 2, SipCaller.branch(), tag, ""));
-            String bye = caller.await("BYE ");
-            caller.send("SIP/2.0 200 OK\r\nVia: " + SipCaller.header(bye, "Via") + "\r\nFrom: "
-                    + SipCaller.header(bye, "From") + "\r\nTo: " + SipCaller.header(bye, "To") + "\r\nCall-ID: "
-                    + SipCaller.header(bye, "Call-ID") + "\r\nCSeq: " + SipCaller.header(bye, "CSeq")
-                    + "\r\nContent-Length: 0\r\n\r\n");
+            caller.send(ok(caller.await("BYE ")));
         }
+    }
+
+    @Test
+    void shouldHangUpBeforeConnectorsCloseWhenTheServerStops() throws IOException {
+        try (ModelControllerClient management = management();
+                SipCaller answering = new SipCaller(PORT, "1020");
+                SipCaller silent = new SipCaller(PORT, "1021")) {
+            for (SipCaller caller : List.of(answering, silent)) {
+                String answer =
+                        caller.ask(caller.request("INVITE", 1, SipCaller.branch(), "", SipCaller.SDP), "SIP/2.0 200");
+                caller.send(caller.request("ACK", 1, SipCaller.branch(), SipCaller.toTag(answer), ""));
+            }
+            // The answer tells that the ACK before it has been handled.
+            answering.ask(answering.request("OPTIONS", 2, SipCaller.branch(), "", ""), "SIP/2.0 200");
+            silent.ask(silent.request("OPTIONS", 2, SipCaller.branch(), "", ""), "SIP/2.0 200");
+            operation(management, "reload");
+            answering.send(ok(answering.await("BYE ")));
+            silent.await("BYE ");
+            assertThat(silent.await("BYE "))
+                    .as("a copy, since the first is not answered")
+                    .isNotEmpty();
+            silent.send(ok(silent.await("BYE ")));
+        }
+        await("the server").atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> {
+            try (SipCaller caller = new SipCaller(PORT, "1022")) {
+                caller.send(caller.request("OPTIONS", 1, SipCaller.branch(), "", ""));
+                return caller.receive(1_000).orElse("").startsWith("SIP/2.0 200");
+            }
+        });
+    }
+
+    private static String ok(String request) {
+        return "SIP/2.0 200 OK\r\nVia: " + SipCaller.header(request, "Via") + "\r\nFrom: "
+                + SipCaller.header(request, "From") + "\r\nTo: " + SipCaller.header(request, "To") + "\r\nCall-ID: "
+                + SipCaller.header(request, "Call-ID") + "\r\nCSeq: " + SipCaller.header(request, "CSeq")
+                + "\r\nContent-Length: 0\r\n\r\n";
     }
 
     @Test

@@ -7,6 +7,8 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.Optional;
+import org.earshot.sip.api.StopListener;
 import org.mobicents.servlet.sip.core.MobicentsSipServlet;
 
 /** A SIP servlet: one injected instance, initialised once. Owned by its {@link SipApplication}; thread-safe. */
@@ -50,6 +52,11 @@ final class ServletHolder implements MobicentsSipServlet, ServletConfig {
             ready = servlet;
         }
         return ready;
+    }
+
+    /** The servlet, if it wants to know that the application stops. */
+    Optional<StopListener> stopListener() {
+        return ready instanceof StopListener listener ? Optional.of(listener) : Optional.empty();
     }
 
     synchronized void destroy() {

@@ -18,6 +18,7 @@ import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.TimerService;
 import org.earshot.sip.api.InitialRequestHandler;
 import org.earshot.sip.api.SipMetrics;
+import org.earshot.sip.api.StopListener;
 import org.earshot.sip.container.engine.SipEngine;
 import org.earshot.sip.container.logging.ContainerLog;
 import org.mobicents.servlet.sip.core.MobicentsSipServlet;
@@ -160,13 +161,14 @@ public final class SipApplication extends ContextSettings {
         }
     }
 
-    /** Takes no more calls and lets all instances go. */
+    /** Takes no more calls, lets the servlets end the running ones, and lets all instances go. */
     public synchronized void stop() {
         if (!started) {
             return;
         }
         started = false;
         engine.applications().remove(this);
+        endDialogs();
         engine.getSipApplicationDispatcher().removeSipApplication(descriptor.name());
         sessionTimers.stop();
         timers.stop();
@@ -185,6 +187,21 @@ public final class SipApplication extends ContextSettings {
             exitSipContext(null);
         }
         ContainerLog.LOG.applicationStopped(descriptor.name());
+    }
+
+    private void endDialogs() {
+        List<StopListener> listeners = servlets.values().stream()
+                .flatMap(servlet -> ((ServletHolder) servlet).stopListener().stream())
+                .toList();
+        enterSipContext();
+        try {
+            Farewell.tell(descriptor.name(), listeners);
+        } finally {
+            exitSipContext(null);
+        }
+        if (!Farewell.of(sessions).await()) {
+            ContainerLog.LOG.stoppedUnanswered(descriptor.name(), Farewell.LONGEST.toSeconds());
+        }
     }
 
     /** The application's handler, or null when it has none. */

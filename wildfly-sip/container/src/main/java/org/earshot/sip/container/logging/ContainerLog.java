@@ -72,6 +72,12 @@ public interface ContainerLog extends BasicLogger {
     void peerNoise(String text);
 
     @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14,
+            value = "SIP application %s stops though not all requests that ended its dialogs were answered within %d s")
+    void stoppedUnanswered(String application, long seconds);
+
+    @LogMessage(level = Logger.Level.WARN)
     @Message(id = 15, value = "The SIP stack could not begin a transaction for a %s; it was answered with 500: %s")
     void noTransaction(String method, String why);
 

@@ -9,14 +9,19 @@ import org.jboss.as.server.deployment.module.ModuleDependency;
 import org.jboss.modules.Module;
 import org.jboss.msc.service.ServiceName;
 
-/** Lets a SIP deployment and all parts of its EAR see the SIP API, and makes the web part wait for the engine. */
+/**
+ * Lets a SIP deployment and all parts of its EAR see the SIP API, and makes the web part wait for the engine and the
+ * connectors: so it stops before them, and can still hang up then.
+ */
 final class ModuleProcessor implements DeploymentUnitProcessor {
     private static final String CONTAINER = "org.earshot.sip.container";
 
     private final ServiceName engineName;
+    private final ServiceName connectors;
 
-    ModuleProcessor(ServiceName engineName) {
+    ModuleProcessor(ServiceName engineName, ServiceName connectors) {
         this.engineName = engineName;
+        this.connectors = connectors;
     }
 
     @Override
@@ -30,6 +35,9 @@ final class ModuleProcessor implements DeploymentUnitProcessor {
                         .build());
         if (unit.getAttachment(SipDeployment.KEY) != null) {
             unit.addToAttachmentList(Attachments.WEB_DEPENDENCIES, engineName);
+            phase.getServiceRegistry().getServiceNames().stream()
+                    .filter(connectors::isParentOf)
+                    .forEach(connector -> unit.addToAttachmentList(Attachments.WEB_DEPENDENCIES, connector));
         }
     }
 }

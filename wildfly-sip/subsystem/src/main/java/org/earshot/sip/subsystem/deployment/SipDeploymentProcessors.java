@@ -11,9 +11,17 @@ import org.jboss.msc.service.ServiceName;
 public final class SipDeploymentProcessors {
     private SipDeploymentProcessors() {}
 
-    /** Adds all processors. */
+    /**
+     * Adds all processors.
+     *
+     * @param connectors parent of the names of the connectors' services
+     */
     public static void register(
-            String subsystem, DeploymentProcessorTarget target, ServiceName engineName, Supplier<SipEngine> engine) {
+            String subsystem,
+            DeploymentProcessorTarget target,
+            ServiceName engineName,
+            ServiceName connectors,
+            Supplier<SipEngine> engine) {
         target.addDeploymentProcessor(
                 subsystem, Phase.PARSE, Phase.PARSE_EE_MODULE_NAME + 300, new ResourceInjectionProcessor(engineName));
         target.addDeploymentProcessor(
@@ -22,7 +30,10 @@ public final class SipDeploymentProcessors {
                 Phase.PARSE_WEB_COMPONENTS + 1,
                 new SipApplicationProcessor(engineName, engine));
         target.addDeploymentProcessor(
-                subsystem, Phase.DEPENDENCIES, Phase.DEPENDENCIES_WAR_MODULE + 1, new ModuleProcessor(engineName));
+                subsystem,
+                Phase.DEPENDENCIES,
+                Phase.DEPENDENCIES_WAR_MODULE + 1,
+                new ModuleProcessor(engineName, connectors));
         target.addDeploymentProcessor(
                 subsystem, Phase.POST_MODULE, Phase.POST_MODULE_WELD_PORTABLE_EXTENSIONS - 1, new CdiProcessor());
         target.addDeploymentProcessor(

@@ -5,6 +5,8 @@ import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.ListIterator;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import javax.servlet.sip.SipApplicationSession;
@@ -19,13 +21,19 @@ import javax.servlet.sip.SipSessionsUtil;
 import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
 import org.earshot.sip.api.SipMetrics;
+import org.earshot.sip.api.StopListener;
 import org.earshot.sip.tests.lib.Greeter;
 
-/** Takes every call with an answer to its SDP; INFO makes it hang up from another thread. One instance, thread-safe. */
+/**
+ * Takes every call with an answer to its SDP; INFO makes it hang up from another thread, and the end of the application in
+ * its own. One instance, thread-safe.
+ */
 @SipListener
 @javax.servlet.sip.annotation.SipServlet(name = "answer", loadOnStartup = 1)
-public class AnswerServlet extends SipServlet implements SipErrorListener {
+public class AnswerServlet extends SipServlet implements SipErrorListener, StopListener {
     private static final long serialVersionUID = 1L;
+
+    private final transient Set<SipSession> calls = ConcurrentHashMap.newKeySet();
 
     @Resource
     transient SipFactory factory;
@@ -73,6 +81,7 @@ public class AnswerServlet extends SipServlet implements SipErrorListener {
                         + (injectedFactory != null));
         answer.setContent(AnswerSdp.of(request.getRawContent()), "application/sdp");
         answer.send();
+        calls.add(request.getSession());
     }
 
     private static ListIterator<String> iterator(ListIterator<String> headers) {
@@ -111,6 +120,19 @@ public class AnswerServlet extends SipServlet implements SipErrorListener {
     @Override
     protected void doBye(SipServletRequest request) throws IOException {
         request.createResponse(200).send();
+    }
+
+    @Override
+    public void beforeStop() {
+        for (SipSession session : calls) {
+            if (session.isValid() && session.getState() == SipSession.State.CONFIRMED) {
+                try {
+                    session.createRequest("BYE").send();
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
     }
 
     @Override
