@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import jakarta.annotation.Resource;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.Optional;
@@ -16,8 +17,10 @@ import javax.servlet.sip.TimerListener;
 import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.sip.api.StopListener;
 
 /**
  * The recording server's SIP servlet (an SRS, RFC 7866). It only routes: {@link CallHandling} does the work. The
@@ -25,27 +28,36 @@ import org.earshot.domain.config.EarshotConfig;
  */
 @SipListener
 @javax.servlet.sip.annotation.SipServlet(name = "recorder", loadOnStartup = 1, applicationName = "earshot")
-public final class RecordingServlet extends SipServlet implements SipErrorListener, TimerListener {
+public final class RecordingServlet extends SipServlet implements SipErrorListener, TimerListener, StopListener {
 
     private static final long serialVersionUID = 1L;
 
     private transient CallHandling handling;
     private transient CallControl calls;
     private transient EarshotConfig config;
+    private transient Event<EndTrigger> stopping;
 
     @Resource
     private transient TimerService timers;
 
+    /** @param stop tells the recorder why it has to end its calls */
     @Inject
-    void wire(CallControl control, EarshotConfig settings) {
+    void wire(CallControl control, EarshotConfig settings, Event<EndTrigger> stop) {
         this.calls = control;
         this.config = settings;
+        this.stopping = stop;
     }
 
     @Override
     public void init() {
         handling = new CallHandling(calls, config, new SessionTimers(timers));
         rehearse(new SignallingRehearsal(config));
+    }
+
+    /** The recorder hangs up while that is still possible; it is stopped itself only after this application. */
+    @Override
+    public void beforeStop() {
+        stopping.fire(EndTrigger.SERVER_RESTART);
     }
 
     private static void rehearse(Rehearsal rehearsal) {
