@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import org.earshot.simulator.recording.ApiException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
 
 /** Entry point: {@code java -jar earshot-simulator.jar call}. */
 @Command(
@@ -37,7 +38,21 @@ public final class Main {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(110)
+                .setParameterExceptionHandler((wrong, args) -> refuse(wrong))
                 .setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command));
+    }
+
+    /** What is wrong and where to read more; the whole usage would push that off the screen. */
+    private static int refuse(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName(" ");
+        command.getErr().println("earshot-simulator: " + wrong.getMessage());
+        command.getErr()
+                .println(name.replaceFirst("^earshot-simulator ?", "")
+                                .concat(" --help")
+                                .strip() + " lists the options, with examples");
+        command.getErr().flush();
+        return CommandLine.ExitCode.USAGE;
     }
 
     /** People get one line that says what to do; the stack of a fault of ours is for developers. */

@@ -32,6 +32,17 @@ class CallCommandTest {
         return line.execute(args);
     }
 
+    @Test
+    void shouldSayInTwoLinesWhatIsWrongWhenAnOptionIsUnknown() {
+        assertThat(run("call", "--unheard-of")).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "earshot-simulator: Unknown option: '--unheard-of'",
+                        "call --help lists the options, with examples");
+        assertThat(out.toString()).isEmpty();
+    }
+
     /** Lists what really arrived at the recorder; all dialogs of a call share one recording when they say so. */
     private static final class Store implements FakeApi.Answers {
         private final TinyRecorder recorder;
