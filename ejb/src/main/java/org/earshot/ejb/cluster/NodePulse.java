@@ -80,10 +80,13 @@ final class NodePulse {
         }
     }
 
+    /** What start-up costs is no sign of trouble. */
     private void sample(NodeFacts seen) {
         long collected = vitals.gcMillis();
-        watch.observe(new StallWatch.Sample(
-                stalledNanos / 1_000_000, collected - gcMillis, seen.media().writerLagMillis()));
+        if (seen.started()) {
+            watch.observe(new StallWatch.Sample(
+                    stalledNanos / 1_000_000, collected - gcMillis, seen.media().writerLagMillis()));
+        }
         gcMillis = collected;
         stalledNanos = 0;
     }

@@ -96,6 +96,17 @@ class NodePulseTest {
         assertThat(board.self().state()).isEqualTo(NodeState.STARTING);
     }
 
+    @Test
+    void shouldBeUpAfterAStartThatStalledTheProcess() {
+        facts = facts(false, StorageState.NORMAL, Optional.empty());
+        beats(15);
+        ticker.elapse(Duration.ofSeconds(8));
+        beats(15);
+        facts = facts(true, StorageState.NORMAL, Optional.empty());
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.UP);
+    }
+
     private void beats(int count) {
         IntStream.range(0, count).forEach(i -> {
             ticker.elapse(NodePulse.BEAT);
