@@ -31,6 +31,9 @@ final class FakeRenderer implements Renderer {
 
     @Override
     public WaveformPeaks peaks(RecordingId recording, int pointsPerSecond) {
+        failure.ifPresent(f -> {
+            throw f;
+        });
         return new WaveformPeaks(pointsPerSecond, 200, new byte[][] {{-128, 127, 0, 1}, {-1, 1, -2, 2}});
     }
 }

@@ -143,7 +143,7 @@ final class TestServer implements AutoCloseable {
         List<Object> resources = List.of(
                 new RecordingsResource(recordings, recordings),
                 new RenditionsResource(renderer, recordings),
-                new PeaksResource(renderer),
+                new PeaksResource(renderer, recordings),
                 new NodeResource(health, config()),
                 new HealthResource(health),
                 new MetricsResource(health));

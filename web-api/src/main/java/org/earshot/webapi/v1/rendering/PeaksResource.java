@@ -14,7 +14,9 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingQueries;
 import org.earshot.domain.rendering.Renderer;
+import org.earshot.domain.rendering.WaveformPeaks;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
 
@@ -26,6 +28,7 @@ import org.earshot.webapi.v1.parameter.Parameters;
 public final class PeaksResource {
 
     private final Renderer renderer;
+    private final RecordingQueries queries;
 
     /** Jakarta REST asks for it, CDI uses the other. */
     public PeaksResource() {
@@ -33,8 +36,9 @@ public final class PeaksResource {
     }
 
     @Inject
-    public PeaksResource(Renderer renderer) {
+    public PeaksResource(Renderer renderer, RecordingQueries queries) {
         this.renderer = renderer;
+        this.queries = queries;
     }
 
     @GET
@@ -44,7 +48,8 @@ public final class PeaksResource {
         RecordingId recording = Parameters.recordingId(id);
         String points =
                 new Parameters(uri.getQueryParameters()).word("pointsPerSecond", List.of("1", "10", "100"), "10");
-        return Response.ok(PeaksView.of(renderer.peaks(recording, Integer.parseInt(points))))
-                .build();
+        WaveformPeaks peaks =
+                new MediaGone(queries).explain(recording, () -> renderer.peaks(recording, Integer.parseInt(points)));
+        return Response.ok(PeaksView.of(peaks)).build();
     }
 }

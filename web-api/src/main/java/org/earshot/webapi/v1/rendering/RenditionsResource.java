@@ -21,6 +21,7 @@ import org.earshot.domain.rendering.AudioFormat;
 import org.earshot.domain.rendering.ChannelLayout;
 import org.earshot.domain.rendering.RenderRequest;
 import org.earshot.domain.rendering.Renderer;
+import org.earshot.domain.rendering.Rendition;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ public final class RenditionsResource {
         String attachment = attachment(recording, given, extension);
         RenderRequest wish =
                 new RenderRequest(recording, format(extension), ChannelLayout.valueOf(layout.toUpperCase(Locale.ROOT)));
-        return new FileAnswer(request, headers).of(renderer.render(wish), attachment);
+        return new FileAnswer(request, headers).of(render(wish), attachment);
     }
 
     @GET
@@ -73,7 +74,11 @@ public final class RenditionsResource {
         RecordingId recording = Parameters.recordingId(id);
         String attachment = attachment(recording, new Parameters(uri.getQueryParameters()), "pcapng");
         RenderRequest wish = new RenderRequest(recording, AudioFormat.PCAPNG, ChannelLayout.STEREO);
-        return new FileAnswer(request, headers).of(renderer.render(wish), attachment);
+        return new FileAnswer(request, headers).of(render(wish), attachment);
+    }
+
+    private Rendition render(RenderRequest wish) {
+        return new MediaGone(queries).explain(wish.recording(), () -> renderer.render(wish));
     }
 
     private @Nullable String attachment(RecordingId recording, Parameters given, String extension) {
