@@ -76,16 +76,13 @@ public final class Parameters {
                 .orElse(otherwise);
     }
 
-    /** One of a few words, letter case ignored; given in lower case. */
+    /** One of a few words, letter case ignored; given as it is spelled in {@code allowed}. */
     public String word(String name, List<String> allowed, String otherwise) {
         return single(name)
-                .map(value -> {
-                    String word = value.toLowerCase(Locale.ROOT);
-                    if (!allowed.contains(word)) {
-                        throw new BadParameter(name, value, oneOf(allowed));
-                    }
-                    return word;
-                })
+                .map(value -> allowed.stream()
+                        .filter(value::equalsIgnoreCase)
+                        .findFirst()
+                        .orElseThrow(() -> new BadParameter(name, value, oneOf(allowed))))
                 .orElse(otherwise);
     }
 
@@ -120,7 +117,7 @@ public final class Parameters {
     }
 
     private static String oneOf(List<String> allowed) {
-        return "one of " + String.join(", ", allowed);
+        return allowed.size() == 1 ? allowed.get(0) : "one of " + String.join(", ", allowed);
     }
 
     private static Instant instant(String value) {

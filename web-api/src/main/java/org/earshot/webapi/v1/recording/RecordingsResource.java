@@ -71,7 +71,7 @@ public final class RecordingsResource {
     public Response read(@PathParam("id") String id, @Context UriInfo uri) {
         RecordingId wanted = Parameters.recordingId(id);
         boolean raw = !new Parameters(uri.getQueryParameters())
-                .word("include", List.of("rawmetadata"), "")
+                .word("include", List.of("rawMetadata"), "")
                 .isEmpty();
         Recording recording = queries.byId(wanted)
                 .orElseThrow(() -> new RecorderException(
