@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.RecordingState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,8 +160,11 @@ class ProblemApiTest {
     @ParameterizedTest
     @CsvSource({"Sec-Fetch-Site, cross-site", "Origin, https://elsewhere.example", "Origin, null"})
     void shouldRefuseChangesThatAForeignPageSends(String header, String value) throws Exception {
-        problem(server.send("admin", "POST", "/api/v1/node/drain", header, value), 403);
+        JsonNode problem = problem(server.send("admin", "POST", "/api/v1/node/drain", header, value), 403);
 
+        assertThat(problem.get("detail").textValue())
+                .contains("another site", "Origin", "Send it from")
+                .doesNotContain("role");
         assertThat(server.health.notReady).isEmpty();
     }
 
@@ -170,6 +175,28 @@ class ProblemApiTest {
         assertThat(server.send("admin", "POST", "/api/v1/node/drain", "Origin", own)
                         .statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void shouldSpellAllowedWordsAsTheContractDoes() throws Exception {
+        JsonNode problem = problem(server.get(PATH + "/" + Recordings.id(1) + "?include=foo"), 400);
+
+        assertThat(problem.get("allowed").textValue()).isEqualTo("rawMetadata");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DELETED, was deleted", "PRUNED, time to be kept was over", "CLOSED_NORMAL, ask its home node"})
+    void shouldSayWhyThereIsNoMedia(RecordingState state, String why) throws Exception {
+        server.recordings.stored.add(Recordings.inState(Recordings.ended(1, Recordings.START), state));
+        server.renderer.failure =
+                Optional.of(new RecorderException(ErrorCode.NOT_FOUND, "no call file on this node; ask its home node"));
+
+        for (String media : List.of("/audio.wav", "/peaks")) {
+            JsonNode problem = problem(server.get(PATH + "/" + Recordings.id(1) + media), 404);
+            assertThat(problem.get("detail").textValue()).contains(why);
+        }
+        JsonNode unknown = problem(server.get(PATH + "/" + Recordings.id(2) + "/audio.wav"), 404);
+        assertThat(unknown.get("detail").textValue()).contains("There is no recording");
     }
 
     private static JsonNode problem(HttpResponse<String> answer, int status) throws Exception {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.webapi.v1;
 
-import jakarta.ws.rs.ForbiddenException;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
+import org.earshot.webapi.v1.error.CrossSiteException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public final class CrossSiteGuard implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         if (!READS.contains(request.getMethod()) && isForeign(request)) {
-            throw new ForbiddenException();
+            throw new CrossSiteException();
         }
     }
 

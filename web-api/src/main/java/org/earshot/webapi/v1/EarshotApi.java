@@ -9,6 +9,7 @@ import org.earshot.webapi.health.MetricsResource;
 import org.earshot.webapi.v1.audit.AccessAudit;
 import org.earshot.webapi.v1.cluster.NodeResource;
 import org.earshot.webapi.v1.error.BadParameterMapper;
+import org.earshot.webapi.v1.error.CrossSiteMapper;
 import org.earshot.webapi.v1.error.ProblemInstance;
 import org.earshot.webapi.v1.error.RecorderExceptionMapper;
 import org.earshot.webapi.v1.error.ThrowableMapper;
@@ -38,6 +39,7 @@ public final class EarshotApi extends Application {
                 AccessAudit.class,
                 ProblemInstance.class,
                 BadParameterMapper.class,
+                CrossSiteMapper.class,
                 RecorderExceptionMapper.class,
                 WebApplicationExceptionMapper.class,
                 ThrowableMapper.class);
