@@ -11,6 +11,10 @@ import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallObserver;
 import org.earshot.simulator.call.CallResult;
 import org.earshot.simulator.call.CallSetup;
+import org.earshot.simulator.controller.ControllerKind;
+import org.earshot.simulator.controller.ControllerOptions;
+import org.earshot.simulator.controller.Trunk;
+import org.earshot.simulator.controller.Trunks;
 import org.earshot.simulator.media.MediaKind;
 import org.earshot.simulator.recording.ApiException;
 import org.earshot.simulator.recording.RecorderApi;
@@ -34,6 +38,7 @@ import picocli.CommandLine.Spec;
             "  call                                  one SIPREC call of 10 s; prints the address of its audio",
             "  call --kind bib --verify              a Unified CM call; listens to the result",
             "  call --transport tcp --kind cube      CUBE dial-peer forking over TCP",
+            "  call --kind bib --pilots 127.0.0.1:5060,127.0.0.1:5160   each leg to another pilot",
             "  call --calls 500 --rate 50 --seconds 60 --media tone",
             "",
             "Exit status: 0 all well, 1 a call or a check failed, 2 wrong options."
@@ -50,6 +55,9 @@ final class CallCommand implements Callable<Integer> {
 
     @Mixin
     SipOptions sip = new SipOptions();
+
+    @Mixin
+    ControllerOptions controller = new ControllerOptions();
 
     @Option(
             names = "--kind",
@@ -102,13 +110,18 @@ final class CallCommand implements Callable<Integer> {
     @Override
     public Integer call() throws ApiException, InterruptedException {
         checkBounds();
+        checkTrunks();
         Console console = new Console(json ? err() : out());
         Optional<RecorderApi> recorder = withoutApi ? Optional.empty() : Optional.of(api.open());
-        console.row("calling", "%s over %s as %s", sip.uri().text(), sip.transport, kind.description());
-        Optional<CallFailure> problem = Reachability.problem(sip.transport, sip.address(), sip.peer());
-        if (problem.isPresent()) {
-            console.row("failed", FailureAdvice.of(problem.get()));
-            return 1;
+        if (controller.given()) {
+            console.row("calling", "%s over %s as %s", controller.description(), sip.transport, kind.description());
+        } else {
+            console.row("calling", "%s over %s as %s", sip.uri().text(), sip.transport, kind.description());
+            Optional<CallFailure> problem = Reachability.problem(sip.transport, sip.address(), sip.peer());
+            if (problem.isPresent()) {
+                console.row("failed", FailureAdvice.of(problem.get()));
+                return 1;
+            }
         }
         if (recorder.isPresent()) {
             recorder.get().check();
@@ -119,15 +132,18 @@ final class CallCommand implements Callable<Integer> {
     private int place(Console console, Optional<RecorderApi> recorder) throws ApiException, InterruptedException {
         CallReport report = new CallReport(console, api.access(), kind, media);
         try (SipRun run = sip.open()) {
+            Trunks trunks = trunks(run);
+            run.loop().execute(() -> trunks.watch(run.endpoint()));
             CallObserver observer = calls == 1 ? new Progress(console, seconds) : CallObserver.NONE;
             List<CallResult> results =
-                    new CallRun(setup(run), calls, rate, observer, console).run(Duration.ofSeconds(seconds));
+                    new CallRun(setup(run, trunks), calls, rate, observer, console).run(Duration.ofSeconds(seconds));
             if (run.fault() != null) {
                 throw new IllegalStateException("a fault of the simulator", run.fault());
             }
             report.sent(results, run.sender());
             List<JudgedCall> judged = Judging.judge(results, recorder);
-            boolean good = report.judge(judged, calls, recorder.filter(each -> verify), recorder.isPresent(), seconds);
+            boolean good =
+                    report.judge(judged, calls, recorder.filter(each -> verify), recorder.isPresent(), seconds, trunks);
             if (json) {
                 out().println(report.json());
                 out().flush();
@@ -136,13 +152,29 @@ final class CallCommand implements Callable<Integer> {
         }
     }
 
-    private CallSetup setup(SipRun run) {
+    private Trunks trunks(SipRun run) {
+        Clock clock = Clock.systemUTC();
+        return controller
+                .open(natural(), run.random(), clock)
+                .orElseGet(() -> Trunks.single(Trunk.to(sip.uri(), sip.peer()), clock));
+    }
+
+    /** The controller that calls of the kind usually come from. */
+    private ControllerKind natural() {
+        return switch (kind) {
+            case BIB -> ControllerKind.UCM;
+            case SIPREC, CUBE -> ControllerKind.CUBE;
+            case DIRECT -> ControllerKind.SRV;
+        };
+    }
+
+    private CallSetup setup(SipRun run, Trunks trunks) {
         return new CallSetup(
                 run.loop(),
                 run.endpoint(),
                 run.sender(),
-                sip.uri(),
-                sip.peer(),
+                sip.uri().user(),
+                trunks,
                 kind,
                 media.voices(),
                 seconds * PACKETS_A_SECOND,
@@ -155,6 +187,14 @@ final class CallCommand implements Callable<Integer> {
         check(rate > 0 && rate <= MOST_RATE, "--rate: more than 0 and at most " + (int) MOST_RATE);
         check(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds: 1 to " + MOST_SECONDS);
         check(!(verify && withoutApi), "--verify needs the API: leave --no-api out");
+    }
+
+    private void checkTrunks() {
+        try {
+            controller.check();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage());
+        }
     }
 
     private static void check(boolean good, String message) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.controller.Trunks;
 import org.earshot.simulator.media.MediaKind;
 import org.earshot.simulator.media.RtpSender;
 import org.earshot.simulator.media.Side;
@@ -78,7 +79,13 @@ final class CallReport {
      * @param offered calls that were to be placed
      * @param listener the API to download from; empty when nobody listens
      */
-    boolean judge(List<JudgedCall> calls, int offered, Optional<RecorderApi> listener, boolean asked, int seconds)
+    boolean judge(
+            List<JudgedCall> calls,
+            int offered,
+            Optional<RecorderApi> listener,
+            boolean asked,
+            int seconds,
+            Trunks trunks)
             throws ApiException {
         LoadVerdict verdict = LoadVerdict.of(calls, asked);
         List<String> faults = new ArrayList<>(verdict.faults());
@@ -93,6 +100,12 @@ final class CallReport {
         }
         if (offered > 1) {
             showFigures(verdict);
+        }
+        if (trunks.areMany()) {
+            ClusterReport cluster = new ClusterReport(trunks, calls);
+            cluster.show(console);
+            faults.addAll(cluster.faults());
+            json.put("cluster", cluster.json());
         }
         json.put("verdict", verdict);
         json.put(

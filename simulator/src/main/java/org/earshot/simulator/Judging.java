@@ -31,6 +31,9 @@ final class Judging {
                     Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
                     api.get().ofEndedDialog(callId, left).forEach(recording -> found.put(recording.id(), recording));
                 }
+                for (String callId : call.abandoned()) {
+                    api.get().ofDialog(callId).forEach(recording -> found.put(recording.id(), recording));
+                }
             }
             judged.add(new JudgedCall(call, List.copyOf(found.values())));
         }

@@ -2,10 +2,12 @@
 package org.earshot.simulator;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
@@ -28,7 +30,11 @@ final class TinyRecorder implements AutoCloseable {
         ANSWER,
         REDIRECT_ONCE,
         LOSE_FIRST_INVITE,
-        BUSY
+        BUSY,
+        /** Sends every call to another. */
+        REDIRECT,
+        /** Answers the first INVITE after its third OPTIONS. */
+        LATE
     }
 
     private final Manner manner;
@@ -38,9 +44,18 @@ final class TinyRecorder implements AutoCloseable {
     private final Map<String, List<DatagramChannel>> ports = new ConcurrentHashMap<>();
     private final List<SipMessage> received = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
+    private final String home;
+    private Optional<Runnable> late = Optional.empty();
     private int invites;
+    private int pings;
 
     TinyRecorder(Manner manner) throws IOException {
+        this(manner, "");
+    }
+
+    /** One that knows another to redirect to. */
+    TinyRecorder(Manner manner, String home) throws IOException {
+        this.home = home;
         this.manner = manner;
         socket.setSoTimeout(50);
         thread.start();
@@ -48,6 +63,11 @@ final class TinyRecorder implements AutoCloseable {
 
     String target() {
         return "sip:recorder@127.0.0.1:" + socket.getLocalPort();
+    }
+
+    /** Host and port, as one writes a trunk. */
+    String trunk() {
+        return "127.0.0.1:" + socket.getLocalPort();
     }
 
     List<SipMessage> received(String method) {
@@ -99,12 +119,27 @@ final class TinyRecorder implements AutoCloseable {
         switch (request.method()) {
             case "INVITE" -> invite(request, from);
             case "ACK" -> {}
+            case "OPTIONS" -> options(request, from);
             default -> send(request, from, 200, "OK", List.of(), Optional.empty());
+        }
+    }
+
+    private void options(SipMessage request, DatagramPacket from) throws IOException {
+        pings++;
+        boolean busy = manner == Manner.BUSY;
+        send(request, from, busy ? 503 : 200, busy ? "Service Unavailable" : "OK", List.of(), Optional.empty());
+        if (manner == Manner.LATE && pings >= 3) {
+            late.ifPresent(Runnable::run);
+            late = Optional.empty();
         }
     }
 
     private void invite(SipMessage request, DatagramPacket from) throws IOException {
         invites++;
+        if (manner == Manner.LATE) {
+            hold(request, from.getSocketAddress());
+            return;
+        }
         SipHeader contact = new SipHeader("Contact", "<" + target() + ">");
         if (manner == Manner.LOSE_FIRST_INVITE && invites == 1) {
             return;
@@ -117,12 +152,27 @@ final class TinyRecorder implements AutoCloseable {
                     "Service Unavailable",
                     List.of(new SipHeader("Retry-After", "7")),
                     Optional.empty());
+        } else if (manner == Manner.REDIRECT) {
+            SipHeader other = new SipHeader("Contact", "<" + home + ">;q=1.0");
+            send(request, from, 302, "Moved Temporarily", List.of(other), Optional.empty());
         } else if (manner == Manner.REDIRECT_ONCE && invites == 1) {
             send(request, from, 302, "Moved Temporarily", List.of(contact), Optional.empty());
         } else {
             Optional<SipBody> body = Optional.of(SipBody.of(SipBody.SDP, description(request)));
             send(request, from, 200, "OK", List.of(contact), body);
         }
+    }
+
+    private void hold(SipMessage request, SocketAddress source) {
+        late = Optional.of(() -> {
+            try {
+                SipHeader contact = new SipHeader("Contact", "<" + target() + ">");
+                Optional<SipBody> body = Optional.of(SipBody.of(SipBody.SDP, description(request)));
+                send(request, new DatagramPacket(new byte[0], 0, source), 200, "OK", List.of(contact), body);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private String description(SipMessage request) throws IOException {

@@ -4,18 +4,21 @@ package org.earshot.simulator.call;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.earshot.simulator.sip.CallFailure;
 
 /**
  * What became of one call.
  *
- * @param callIds SIP Call-IDs of its dialogs
+ * @param callIds SIP Call-IDs of its dialogs; of each the last that was tried
  * @param answered whether all its dialogs were answered
  * @param failure what went wrong, even after the answer
  * @param setUp time of the slowest dialog from INVITE to 200; zero when not answered
  * @param redirects 3xx responses followed
  * @param sent packets sent in each stream, near before far
  * @param endedByRecorder whether the recorder sent a BYE
+ * @param attempts all INVITEs, in the order of their ends
  */
 public record CallResult(
         List<String> callIds,
@@ -24,11 +27,28 @@ public record CallResult(
         Duration setUp,
         int redirects,
         List<Long> sent,
-        boolean endedByRecorder) {
+        boolean endedByRecorder,
+        List<Attempt> attempts) {
 
     public CallResult {
         callIds = List.copyOf(callIds);
         sent = List.copyOf(sent);
+        attempts = List.copyOf(attempts);
+    }
+
+    /** Addresses of the recorders that answered its dialogs; more than one is a split call. */
+    public Set<String> homes() {
+        Set<String> homes = new TreeSet<>();
+        attempts.stream().map(Attempt::home).filter(home -> !home.isEmpty()).forEach(homes::add);
+        return homes;
+    }
+
+    /** Call-IDs of dialogs that never came about. */
+    public List<String> abandoned() {
+        return attempts.stream()
+                .map(Attempt::callId)
+                .filter(callId -> !callIds.contains(callId))
+                .toList();
     }
 
     /** Packets of all streams. */

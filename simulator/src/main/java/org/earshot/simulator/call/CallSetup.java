@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.simulator.call;
 
-import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.earshot.simulator.controller.Trunks;
 import org.earshot.simulator.media.RtpSender;
 import org.earshot.simulator.media.Side;
 import org.earshot.simulator.media.VoiceSource;
 import org.earshot.simulator.sip.EventLoop;
 import org.earshot.simulator.sip.SipEndpoint;
-import org.earshot.simulator.sip.SipUri;
 
 /**
  * What all calls of a run share.
  *
- * @param target whom to call
- * @param peer the target's address, looked up
+ * @param user the recorder's number: user part of the Request-URI, empty for none
+ * @param trunks where to call it
  * @param voices what each side says
  * @param packets how many packets of 20 ms each stream sends
  * @param clock gives the times in metadata
@@ -26,8 +25,8 @@ public record CallSetup(
         EventLoop loop,
         SipEndpoint endpoint,
         RtpSender sender,
-        SipUri target,
-        InetSocketAddress peer,
+        String user,
+        Trunks trunks,
         CallKind kind,
         Map<Side, VoiceSource> voices,
         int packets,

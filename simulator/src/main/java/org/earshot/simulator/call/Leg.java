@@ -31,6 +31,21 @@ record Leg(
         Supplier<Optional<SipBody>> bye)
         implements InviteScript {
 
+    /** The same for its nth trunk after the first: a dialog of its own, as back-to-back user agents make it. */
+    Leg again(int n) {
+        return new Leg(
+                callId.replaceFirst("@", "-" + n + "@"),
+                from + n,
+                requestUser,
+                contact,
+                firstCSeq,
+                inviteHeaders,
+                requestHeaders,
+                inviteBody,
+                sessionBody,
+                bye);
+    }
+
     @Override
     public List<SipHeader> headers(String method) {
         return method.equals("INVITE") ? inviteHeaders : requestHeaders;

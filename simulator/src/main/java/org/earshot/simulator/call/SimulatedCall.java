@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,6 @@ import org.earshot.simulator.media.Side;
 import org.earshot.simulator.sip.CallFailure;
 import org.earshot.simulator.sip.DialogAnswer;
 import org.earshot.simulator.sip.DialogListener;
-import org.earshot.simulator.sip.UacDialog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatedCall {
 
-    /** Unified CM's second INVITE follows the first at once. */
-    private static final Duration BETWEEN_LEGS = Duration.ofMillis(5);
+    /** Unified CM's second INVITE follows the first within this time, in microseconds. */
+    private static final int BETWEEN_LEGS = 4_000;
 
     private static final Duration BEFORE_MEDIA = Duration.ofMillis(40);
     private static final Duration AFTER_MEDIA = Duration.ofMillis(60);
@@ -40,8 +40,8 @@ public final class SimulatedCall {
     private final CallObserver observer;
     private final CompletableFuture<CallResult> result = new CompletableFuture<>();
     private final List<List<RtpStream>> streams = new ArrayList<>();
-    private final List<UacDialog> dialogs = new ArrayList<>();
-    private List<String> callIds = List.of();
+    private final List<Hunt> dialogs = new ArrayList<>();
+    private final List<Attempt> attempts = new ArrayList<>();
     private @Nullable Playback playback;
     private @Nullable CallFailure failure;
     private Duration setUp = Duration.ZERO;
@@ -88,19 +88,16 @@ public final class SimulatedCall {
                 setup.endpoint().kind(),
                 ports,
                 setup.clock().instant());
-        CallScripts scripts = new CallScripts(
-                new CallIdentity(setup.random()), local, setup.target().user(), setup.clock());
+        CallScripts scripts = new CallScripts(new CallIdentity(setup.random()), local, setup.user(), setup.clock());
         List<Leg> legs = scripts.write(setup.kind());
-        callIds = legs.stream().map(Leg::callId).toList();
         open = legs.size();
-        observer.calling(callIds);
+        observer.calling(legs.stream().map(Leg::callId).toList());
         for (int i = 0; i < legs.size(); i++) {
-            UacDialog dialog = new UacDialog(
-                    setup.endpoint(), legs.get(i), setup.target(), setup.peer(), new LegListener(streams.get(i)));
-            dialogs.add(dialog);
+            dialogs.add(new Hunt(setup, legs.get(i), new LegListener(streams.get(i)), attempts::add));
         }
         for (int i = 0; i < dialogs.size(); i++) {
-            setup.loop().schedule(BETWEEN_LEGS.multipliedBy(i), dialogs.get(i)::invite);
+            long micros = i == 0 ? 0 : setup.random().nextInt(BETWEEN_LEGS);
+            setup.loop().schedule(Duration.of(micros, ChronoUnit.MICROS), dialogs.get(i)::invite);
         }
     }
 
@@ -198,7 +195,7 @@ public final class SimulatedCall {
     }
 
     private void hangUp() {
-        dialogs.forEach(UacDialog::bye);
+        dialogs.forEach(Hunt::bye);
     }
 
     private void finish() {
@@ -208,13 +205,14 @@ public final class SimulatedCall {
         List<RtpStream> all = streams.stream().flatMap(List::stream).toList();
         boolean allAnswered = !dialogs.isEmpty() && answered == dialogs.size();
         result.complete(new CallResult(
-                callIds,
+                dialogs.stream().map(Hunt::callId).toList(),
                 allAnswered,
                 Optional.ofNullable(failure),
                 setUp,
                 redirects,
                 all.stream().map(RtpStream::sent).toList(),
-                endedByRecorder));
+                endedByRecorder,
+                attempts));
         setup.loop().schedule(Duration.ofMillis(100), () -> all.forEach(RtpStream::close));
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.StreamSupport;
 /**
  * A recording as the API lists it.
  *
+ * @param node the node that captured it
  * @param state for example {@code ACTIVE} or {@code CLOSED_NORMAL}
  * @param reason why it ended
  * @param cause the Reason header of the end, for example {@code Q.850;cause=16}
@@ -19,6 +20,7 @@ import java.util.stream.StreamSupport;
 public record StoredRecording(
         String id,
         String call,
+        String node,
         String state,
         Optional<String> reason,
         Optional<String> cause,
@@ -31,6 +33,7 @@ public record StoredRecording(
         return new StoredRecording(
                 json.path("id").asText(),
                 json.path("call").asText(),
+                json.path("node").asText(),
                 json.path("state").asText(),
                 text(json, "reason"),
                 text(json, "cause"),

@@ -22,6 +22,7 @@ final class ClientTransaction {
     private final Consumer<CallFailure> onFailure;
     private Duration interval = T1;
     private boolean provisional;
+    private boolean answered;
     private boolean finished;
 
     ClientTransaction(
@@ -43,6 +44,16 @@ final class ClientTransaction {
 
     InetSocketAddress peer() {
         return peer;
+    }
+
+    /** Whether any response came. */
+    boolean wasHeard() {
+        return provisional;
+    }
+
+    /** Whether a final response came; without one it may still come, too late. */
+    boolean isAnswered() {
+        return answered;
     }
 
     void start() {
@@ -97,7 +108,8 @@ final class ClientTransaction {
             return false;
         }
         provisional = true;
-        finished = response.status() >= 200;
+        answered = response.status() >= 200;
+        finished = answered;
         return true;
     }
 

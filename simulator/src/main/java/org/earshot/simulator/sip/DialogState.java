@@ -105,6 +105,13 @@ final class DialogState {
         return SipMessage.request("ACK", uri, headers, Optional.empty());
     }
 
+    /** Takes an INVITE back: same branch and number (RFC 3261 §9.1). */
+    SipMessage cancelOf(SipMessage invite) {
+        String uri = invite.startLine().split(" ", 3)[1];
+        SipHeader via = new SipHeader("Via", invite.first("Via").orElse(""));
+        return SipMessage.request("CANCEL", uri, common("CANCEL", invite.cseq(), via, localTo), Optional.empty());
+    }
+
     private List<SipHeader> common(String method, int number, SipHeader via, String toValue) {
         List<SipHeader> headers = new ArrayList<>();
         headers.add(via);

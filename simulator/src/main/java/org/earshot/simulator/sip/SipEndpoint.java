@@ -4,6 +4,7 @@ package org.earshot.simulator.sip;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,11 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
         return loop;
     }
 
+    /** Runs a task on the loop's thread after a time. Confined to that thread. */
+    public void schedule(Duration delay, Runnable task) {
+        loop.schedule(delay, task);
+    }
+
     boolean isReliable() {
         return transport.kind() == TransportKind.TCP;
     }
@@ -57,6 +63,11 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
 
     void remove(String callId) {
         parties.remove(callId);
+    }
+
+    /** Removes the party unless another has taken its place. */
+    void remove(String callId, SipParty party) {
+        parties.remove(callId, party);
     }
 
     /** A fresh Via of ours; its branch names the transaction. */

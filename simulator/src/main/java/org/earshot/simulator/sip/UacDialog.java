@@ -33,6 +33,7 @@ public final class UacDialog implements SipParty {
 
     private final SipEndpoint endpoint;
     private final InviteScript script;
+    private final Duration patience;
     private final DialogListener listener;
     private final DialogState state;
     private final RecorderRequests recorderRequests;
@@ -47,11 +48,18 @@ public final class UacDialog implements SipParty {
     /**
      * @param target the address that the call is sent to first
      * @param peer the same address, looked up
+     * @param patience how long each INVITE may take
      */
     public UacDialog(
-            SipEndpoint endpoint, InviteScript script, SipUri target, InetSocketAddress peer, DialogListener listener) {
+            SipEndpoint endpoint,
+            InviteScript script,
+            SipUri target,
+            InetSocketAddress peer,
+            Duration patience,
+            DialogListener listener) {
         this.endpoint = endpoint;
         this.script = script;
+        this.patience = patience;
         this.listener = listener;
         this.state = new DialogState(endpoint, script, target, peer);
         this.recorderRequests = new RecorderRequests(endpoint, script, this);
@@ -70,7 +78,8 @@ public final class UacDialog implements SipParty {
     }
 
     private void start(SipMessage request) {
-        current = new ClientTransaction(endpoint, request, state.peer(), PATIENCE, this::fail);
+        Duration limit = request.method().equals("INVITE") ? patience : PATIENCE;
+        current = new ClientTransaction(endpoint, request, state.peer(), limit, this::fail);
         current.start();
     }
 
@@ -160,6 +169,7 @@ public final class UacDialog implements SipParty {
         try {
             redirects++;
             state.redirect(response);
+            listener.redirected(state.peer());
             sendInvite();
         } catch (IllegalArgumentException | UnknownHostException e) {
             fail(CallFailure.unusable(response.status(), "redirection that cannot be followed: " + e.getMessage()));
@@ -234,7 +244,11 @@ public final class UacDialog implements SipParty {
 
     private void fail(CallFailure failure) {
         if (phase != Phase.OVER) {
+            boolean inviting = phase == Phase.INVITING;
             finish();
+            if (inviting && current != null && !current.isAnswered()) {
+                new AbandonedInvite(endpoint, script, state, current).start();
+            }
             listener.failed(failure);
         }
     }
@@ -243,7 +257,7 @@ public final class UacDialog implements SipParty {
         phase = Phase.OVER;
         cancelRefresh();
         recorderRequests.stop();
-        endpoint.loop().schedule(STRAY_MESSAGES, () -> endpoint.remove(script.callId()));
+        endpoint.loop().schedule(STRAY_MESSAGES, () -> endpoint.remove(script.callId(), this));
     }
 
     private void send(SipMessage message, InetSocketAddress peer) {

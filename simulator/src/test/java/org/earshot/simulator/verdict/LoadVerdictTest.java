@@ -18,12 +18,13 @@ class LoadVerdictTest {
 
     private static CallResult answered(long packets) {
         return new CallResult(
-                List.of("a@b"), true, Optional.empty(), Duration.ofMillis(10), 0, List.of(packets), false);
+                List.of("a@b"), true, Optional.empty(), Duration.ofMillis(10), 0, List.of(packets), false, List.of());
     }
 
     private static CallResult failed(int status) {
         CallFailure failure = new CallFailure(status, "no", OptionalInt.empty());
-        return new CallResult(List.of("a@b"), false, Optional.of(failure), Duration.ZERO, 0, List.of(), false);
+        return new CallResult(
+                List.of("a@b"), false, Optional.of(failure), Duration.ZERO, 0, List.of(), false, List.of());
     }
 
     private static StoredRecording recording(String id, String state, long packets) {
@@ -32,6 +33,7 @@ class LoadVerdictTest {
         return new StoredRecording(
                 id,
                 "c",
+                "r1",
                 state,
                 Optional.empty(),
                 Optional.empty(),
