@@ -36,7 +36,7 @@ final class SipSubsystem extends SimpleResourceDefinition {
     static final SimpleAttributeDefinition MAX_QUEUE_DELAY = SimpleAttributeDefinitionBuilder.create(
                     "max-queue-delay", ModelType.INT, true)
             .setAllowExpression(true)
-            .setDefaultValue(new ModelNode(400))
+            .setDefaultValue(new ModelNode(2000))
             .setMeasurementUnit(MeasurementUnit.MILLISECONDS)
             .setValidator(new IntRangeValidator(0, 60_000, true, true))
             .setRestartAllServices()

@@ -29,7 +29,8 @@ public final class FrontGate implements Gate {
     private final Invites invites;
     private final Counters counters;
     private final long maxQueueNanos;
-    private final Recent refusedReinvites = new Recent(System::nanoTime, Invites.PERIOD_SECONDS);
+    private final Recent<String> refusedReinvites = new Recent<>(System::nanoTime, Invites.PERIOD_SECONDS);
+    private final Recent<InitialAnswer.Respond> refusals = new Recent<>(System::nanoTime, Invites.PERIOD_SECONDS);
 
     FrontGate(
             Function<InitialRequest, InitialAnswer> reception,
@@ -95,30 +96,53 @@ public final class FrontGate implements Gate {
     }
 
     private Verdict initial(EdgeRequest request) {
-        boolean invite = request.method().equals("INVITE");
-        if (invite) {
-            if (invites.isCopy(request.callId(), request.fromTag(), request.cseq(), request.branch())) {
-                return Way.ABSORB;
-            }
-            if (maxQueueNanos > 0 && request.waitedNanos() > maxQueueNanos) {
-                counters.overloadRefusals.increment();
-                return answer(request, TOO_LATE);
-            }
-            if (!request.hasContact()) {
-                return answer(request, NO_CONTACT);
-            }
+        if (request.method().equals("INVITE")) {
+            return invite(request);
         }
-        if (reception.apply(request) instanceof InitialAnswer.Respond respond) {
-            return answer(request, respond);
+        return reception.apply(request) instanceof InitialAnswer.Respond respond ? answer(request, respond) : Way.PASS;
+    }
+
+    /** A copy gets what the first got: it may come while another thread looks at the first, or after a refusal. */
+    private Verdict invite(EdgeRequest request) {
+        if (!request.hasContact()) {
+            return answer(request, NO_CONTACT);
         }
-        if (!invite) {
-            return Way.PASS;
+        InitialAnswer.Respond before = refusals.get(transaction(request));
+        if (before != null) {
+            return answer(request, before);
         }
         return switch (invites.admit(request.callId(), request.fromTag(), request.cseq(), request.branch())) {
-            case NEW -> Way.PASS;
+            case NEW -> newInvite(request);
             case COPY -> Way.ABSORB;
             case MERGED -> answer(request, LOOP_DETECTED);
         };
+    }
+
+    private Verdict newInvite(EdgeRequest request) {
+        InitialAnswer opinion = Reception.SERVER_ERROR;
+        try {
+            opinion = isLate(request) ? TOO_LATE : reception.apply(request);
+        } finally {
+            if (opinion instanceof InitialAnswer.Respond respond) {
+                if (respond.status() == 503) {
+                    refusals.putIfAbsent(transaction(request), respond);
+                }
+                invites.withdraw(request.callId(), request.fromTag(), request.cseq(), request.branch());
+            }
+        }
+        return opinion instanceof InitialAnswer.Respond respond ? answer(request, respond) : Way.PASS;
+    }
+
+    private boolean isLate(EdgeRequest request) {
+        boolean late = maxQueueNanos > 0 && request.waitedNanos() > maxQueueNanos;
+        if (late) {
+            counters.overloadRefusals.increment();
+        }
+        return late;
+    }
+
+    private static String transaction(EdgeRequest request) {
+        return request.branch() + ' ' + request.callId() + ' ' + request.cseq();
     }
 
     /** RFC 3261 §12.2.2. The ACK to the refusal of a re-INVITE has its branch, and the tag of the dialog. */

@@ -4,7 +4,7 @@ package org.earshot.sip.container.dispatch;
 import java.util.function.LongSupplier;
 
 /**
- * The initial INVITEs that went to the application. Tells a copy (RFC 3261 §17.2.3), which must not go to it once more even
+ * The initial INVITEs that are looked at or went to the application. Tells a copy (RFC 3261 §17.2.3), which must not go to it once more even
  * when its transaction or its dialog is over (RFC 6026 §7.1), and one that came by another way (RFC 3261 §8.2.2.2). Remembers
  * each for 64 to 128 seconds: a sender retransmits for 32, and its network may be slow. Thread-safe.
  */
@@ -12,10 +12,10 @@ final class Invites {
     /** Two times 64*T1. */
     static final int PERIOD_SECONDS = 64;
 
-    private final Recent recent;
+    private final Recent<String> recent;
 
     Invites(LongSupplier nanos) {
-        recent = new Recent(nanos, PERIOD_SECONDS);
+        recent = new Recent<>(nanos, PERIOD_SECONDS);
     }
 
     /** What an INVITE is. */
@@ -28,9 +28,9 @@ final class Invites {
         MERGED
     }
 
-    /** Whether it is a copy of one that was admitted. */
-    boolean isCopy(String callId, String fromTag, long cseq, String branch) {
-        return branch.equals(recent.get(key(callId, fromTag, cseq)));
+    /** Forgets an INVITE that the application does not get after all. */
+    void withdraw(String callId, String fromTag, long cseq, String branch) {
+        recent.remove(key(callId, fromTag, cseq), branch);
     }
 
     /** Remembers an INVITE. Of several threads with the same one, only one gets {@link Kind#NEW}. */

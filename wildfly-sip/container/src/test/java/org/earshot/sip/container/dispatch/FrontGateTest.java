@@ -27,6 +27,7 @@ class FrontGateTest {
     private final Counters counters = new Counters(new DeployedApplications());
     private final StatelessTags tags = new StatelessTags();
     private final AtomicInteger asked = new AtomicInteger();
+    private Runnable during = () -> {};
     private InitialAnswer opinion = InitialAnswer.toServlet();
 
     private final StackState stack = new StackState() {
@@ -49,6 +50,7 @@ class FrontGateTest {
     private final FrontGate gate = new FrontGate(
             request -> {
                 asked.incrementAndGet();
+                during.run();
                 return opinion;
             },
             stack,
@@ -103,6 +105,44 @@ class FrontGateTest {
 
         assertThat(invite(0)).isEqualTo(Gate.Way.ABSORB);
         assertThat(invite(1_000)).isEqualTo(Gate.Way.ABSORB);
+    }
+
+    @Test
+    void shouldRefuseACopyOfWhatItRefusedHoweverTheCopyFares() {
+        assertThat(status(invite(401))).isEqualTo(503);
+        assertThat(status(invite(0))).isEqualTo(503);
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void shouldAskAgainForACopyOfARedirectedInvite() {
+        opinion = InitialAnswer.respond(302);
+        assertThat(status(invite(0))).isEqualTo(302);
+        assertThat(status(invite(0))).isEqualTo(302);
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void shouldAbsorbACopyThatComesWhileTheFirstIsLookedAt() {
+        AtomicInteger copies = new AtomicInteger();
+        during = () -> {
+            during = () -> {};
+            copies.incrementAndGet();
+            assertThat(invite(9_000)).isEqualTo(Gate.Way.ABSORB);
+        };
+        assertThat(invite(0)).isEqualTo(Gate.Way.PASS);
+        assertThat(copies).hasValue(1);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void shouldTakeACopyAfterAFailureOfTheHandler() {
+        during = () -> {
+            during = () -> {};
+            throw new IllegalStateException("as the test wants it");
+        };
+        assertThat(status(invite(0))).isEqualTo(500);
+        assertThat(invite(0)).isEqualTo(Gate.Way.PASS);
     }
 
     @Test

@@ -24,8 +24,27 @@ class InvitesTest {
     void shouldForgetWhatCannotComeAgain() {
         invites.admit("call", "tag", 1, "branch");
         clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
-        assertThat(invites.isCopy("call", "tag", 1, "branch")).isTrue();
+        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
         clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
-        assertThat(invites.isCopy("call", "tag", 1, "branch")).isFalse();
+        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
+    }
+
+    @Test
+    void shouldForgetWhatIsWithdrawn() {
+        invites.admit("call", "tag", 1, "branch");
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
+        invites.withdraw("call", "tag", 1, "other");
+        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
+        invites.withdraw("call", "tag", 1, "branch");
+        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
+    }
+
+    @Test
+    void shouldForgetEarlierWhenTooManyCome() {
+        for (int i = 0; i <= 2 * Recent.MOST; i++) {
+            invites.admit("call" + i, "tag", 1, "branch");
+        }
+        assertThat(invites.admit("call0", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
+        assertThat(invites.admit("call" + 2 * Recent.MOST, "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
     }
 }
