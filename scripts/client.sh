@@ -180,11 +180,14 @@ help_call() {
 usage: ./earshot call [--home DIR] [options]
 
 Plays one SIPREC call of 10 s with two voices against the running node, then says what was recorded and where it plays.
+With the directory of a cluster as DIR it hunts over all its nodes.
 
   --kind KIND      siprec (default), bib (Unified CM), cube, direct
   --seconds N      length of the call
   --calls N --rate N   many calls, so many started a second
   --transport KIND udp (default) or tcp
+  --pilots TRUNK,... play a call controller that hunts over several nodes: HOST:PORT[;priority=P][;weight=W][;site=S]
+  --controller KIND ucm, cube, srv or site: by which rule (ucm for --kind bib: the legs of a pair go to different nodes)
   --verify         also download the audio and compare it with what was sent
   --media KIND     voices (default), tone, clicks
   --json           the result as JSON
@@ -248,17 +251,33 @@ has_option() {
     return 1
 }
 
+# read_nodes : the addresses of a cluster's first node that is ready as those of the node, and all SIP addresses in pilots.
+read_nodes() {
+    local name sip https http chosen=""
+    address=$(sed -n 's/^address=//p' "$home/cluster.state") pilots=""
+    while read -r name sip https http; do
+        pilots+="${pilots:+,}$address:$sip"
+        if [[ -z $chosen && $(http_status "$http" /health/ready) == 200 ]]; then
+            chosen=$name sip_port=$sip https_port=$https http_port=$http
+        fi
+    done < "$home/nodes"
+    [[ -n $chosen ]] || fail 1 "No node of $home is ready: ./earshot cluster status --home $home"
+}
+
 # simulate COMMAND [target] [api] OPTION... : the simulator against the running node, unless the options name another.
 simulate() {
     local arguments=("$1")
     shift
     [[ -f $simulator_jar ]] || build_if_stale
     need_java
-    if ! has_option --target && ! has_option --api; then
+    if [[ -f $home/nodes ]]; then
+        read_nodes
+    elif ! has_option --target && ! has_option --api; then
         read_state
     fi
     if [[ ${1:-} == target ]]; then
         has_option --target || arguments+=(--target "sip:recorder@$address:$sip_port" --local "$address")
+        [[ -z ${pilots:-} || ${arguments[0]} == probe ]] || has_option --pilots || arguments+=(--pilots "$pilots")
         shift
     fi
     if [[ ${1:-} == api ]]; then

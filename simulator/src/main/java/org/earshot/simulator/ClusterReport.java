@@ -2,9 +2,13 @@
 package org.earshot.simulator;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.earshot.simulator.call.Attempt;
 import org.earshot.simulator.controller.TrunkChange;
 import org.earshot.simulator.controller.Trunks;
@@ -43,6 +47,9 @@ final class ClusterReport {
         if (!verdict.nodes().isEmpty()) {
             console.row("nodes", ClusterVerdict.shares(verdict.nodes()));
         }
+        redirections()
+                .forEach((to, times) -> console.row(
+                        "sent on", "to %s %d times, the last at %s", to, times.size(), times.get(times.size() - 1)));
         trunks.changes()
                 .forEach(change -> console.row(
                         "trunk",
@@ -51,6 +58,18 @@ final class ClusterReport {
                         change.inService() ? "in service" : "out of service",
                         change.at(),
                         change.why()));
+    }
+
+    /** When a pilot sent an INVITE on, by the address that it named. */
+    private SortedMap<String, List<Instant>> redirections() {
+        SortedMap<String, List<Instant>> times = new TreeMap<>();
+        calls.stream()
+                .flatMap(each -> each.call().attempts().stream())
+                .flatMap(attempt -> attempt.redirections().stream())
+                .sorted(Comparator.comparing(Attempt.Redirection::at))
+                .forEach(each -> times.computeIfAbsent(each.to(), to -> new ArrayList<>())
+                        .add(each.at()));
+        return times;
     }
 
     /** Times are seconds since 1970 with a fraction. */

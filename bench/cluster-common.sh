@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by the benchmarks of a cluster: starts one of their own and ends it.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+work=${BENCH_DIR:-$root/target/bench}/cluster
+cluster=$work/home
+offset=${BENCH_OFFSET:-12000}
+media_ports=${BENCH_MEDIA_PORTS:-20000-29999}
+
+step() { printf '== %s\n' "$*"; }
+die() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# start_cluster NODES [./earshot cluster options] : a fresh cluster, unless one that KEEP=1 left running is there.
+start_cluster() {
+    if [[ ${KEEP:-0} == 1 ]] && "$root/earshot" cluster status --home "$cluster" > /dev/null 2>&1; then
+        return 0
+    fi
+    rm -rf "$cluster"
+    "$root/earshot" cluster "$1" --background --home "$cluster" --offset "$offset" --media-ports "$media_ports" "${@:2}" \
+        > "$work/start.log" 2>&1 || {
+        tail -n 20 "$work/start.log" >&2
+        die "The cluster did not start; see $work/start.log"
+    }
+}
+
+stop_cluster() { [[ ${KEEP:-0} == 1 ]] || "$root/earshot" cluster stop --home "$cluster" > /dev/null 2>&1 || true; }
+
+# port_of NODE sip|https|http
+port_of() {
+    awk -v node="$1" -v which="$2" '$1 == node { print which == "sip" ? $2 : which == "https" ? $3 : $4 }' "$cluster/nodes"
+}
+
+# pid_of NODE : its server process.
+pid_of() {
+    local found
+    found=$(grep -lzxF -- "-Dearshot-server.home=$cluster/$1" /proc/[0-9]*/cmdline 2> /dev/null | head -n 1 | cut -d / -f 3)
+    [[ -n $found ]] || die "$1 does not run"
+    printf '%s' "$found"
+}
+
+# api_options NODE : which API the simulator asks.
+api_options() {
+    printf '%s\n' --api "https://127.0.0.1:$(port_of "$1" https)" --insecure --user simulator \
+        --password-file "$cluster/simulator.secret"
+}
+
+pause() { # pause SECONDS : in a benchmark the passing of time is part of what is measured
+    read -rt "$1" < <(exec tail -f /dev/null) || true
+}
+
+ready() { curl -sf -o /dev/null "http://127.0.0.1:$(port_of "$1" http)/health/ready"; }
+
+# await_ready SECONDS NODE : prints how long it took.
+await_ready() {
+    local started=$SECONDS
+    until ready "$2"; do
+        ((SECONDS - started < $1)) || return 1
+        pause 0.5
+    done
+    printf '%d' $((SECONDS - started))
+}
+
+mkdir -p "$work"

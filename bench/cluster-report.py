@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+# Reads the simulator's report of calls over several nodes, and what the API of one of them lists.
+# usage: cluster-report.py pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME | rows CLUSTER NODE VICTIM TIME
+import base64
+import collections
+import datetime
+import json
+import os
+import sys
+import urllib.request
+
+
+def nodes(cluster):
+    """Node names by SIP port, and HTTP ports by name."""
+    lines = [line.split() for line in open(os.path.join(cluster, "nodes"))]
+    return {sip: name for name, sip, _, _ in lines}, {name: http for name, _, _, http in lines}
+
+
+def listed(cluster, node, query=""):
+    """All recordings as one node lists them."""
+    secret = open(os.path.join(cluster, "simulator.secret")).readline().strip()
+    login = {"Authorization": "Basic " + base64.b64encode(("simulator:" + secret).encode()).decode()}
+    base = "http://127.0.0.1:%s/api/v1/recordings?limit=200%s" % (nodes(cluster)[1][node], query)
+    items, cursor = [], ""
+    while cursor is not None:
+        request = urllib.request.Request(base + cursor, headers=login)
+        page = json.load(urllib.request.urlopen(request, timeout=30))
+        items += page["items"]
+        cursor = "&cursor=" + page["next"] if page.get("next") else None
+    return items
+
+
+def line(what, text, *values):
+    print("%-34s %s" % (what, text % values if values else text))
+
+
+def shares(names):
+    counts = collections.Counter(names)
+    whole = sum(counts.values()) or 1
+    return ", ".join("%s %d (%.1f %%)" % (name, n, 100.0 * n / whole) for name, n in sorted(counts.items())) or "none"
+
+
+def at(text):
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+
+
+def load(path):
+    text = open(path).read()
+    if not text.strip():
+        sys.exit("The simulator gave no report; see " + path.replace(".json", ".log"))
+    return json.loads(text)
+
+
+def pairs(path, cluster):
+    report = load(path)
+    calls, names = report["cluster"]["calls"], nodes(cluster)[0]
+    node_of = lambda address: names.get(address.rsplit(":", 1)[-1], address)
+    of_dialog = collections.defaultdict(list)
+    for recording in listed(cluster, "r1"):
+        for dialog in recording["dialogs"]:
+            of_dialog[dialog["callId"]].append(recording)
+    whole = split = refused = same_pilot = 0
+    gaps, homes, pilots = [], [], []
+    for call in calls:
+        tried = call["attempts"]
+        firsts = sorted(tried, key=lambda attempt: attempt["at"])[:2]
+        gaps.append(max(a["at"] for a in firsts) - min(a["at"] for a in firsts) if firsts else 0)
+        same_pilot += len({a["trunk"] for a in firsts}) < 2
+        pilots += [node_of(a["trunk"]) for a in tried]
+        refused += not call["answered"]
+        found = {r["id"]: r for a in tried for r in of_dialog[a["callId"]]}
+        homes += [r["node"] for r in found.values()]
+        answered = {a["home"] for a in tried if a["home"]}
+        split += len(found) > 1 or len(answered) > 1
+        whole += len(found) == 1 and len(next(iter(found.values()))["tracks"]) == 2
+    setup = report["verdict"]["setUp"]
+    line("pairs", "%d: %d split, %d refused, %d are one recording with two tracks", len(calls), split, refused, whole)
+    line("both INVITEs to one pilot", "%d; at most %.1f ms apart", same_pilot, 1000 * max(gaps, default=0))
+    line("set-up of a pair, ms", "p50 %.0f, p99 %.0f, max %.0f", setup["p50"], setup["p99"], setup["max"])
+    line("INVITEs by pilot", shares(pilots))
+    line("recordings by home", shares(homes))
+    line("failed attempts by status", str(report["cluster"]["verdict"]["failures"]))
+    line("verdict of the simulator", "GOOD" if report["good"] else "BAD: " + "; ".join(report["faults"]))
+
+
+def fault(path, cluster, victim, when):
+    report, struck, names = load(path), float(when), nodes(cluster)[0]
+    calls = report["cluster"]["calls"]
+    node_of = lambda address: names.get(address.rsplit(":", 1)[-1], address)
+    begun = lambda call: min(a["at"] for a in call["attempts"]) if call["attempts"] else struck
+    after = [call for call in calls if begun(call) >= struck]
+    running = [c for c in calls if c["answered"] and begun(c) < struck < begun(c) + 12.5]
+    hit = [c for c in running if any(node_of(a["home"]) == victim for a in c["attempts"])]
+    sent = [r["at"] - struck for c in calls for a in c["attempts"] for r in a["redirections"] if node_of(r["to"]) == victim]
+    direct = [a["at"] - struck for c in calls for a in c["attempts"] if node_of(a["trunk"]) == victim and a["status"] != 200]
+    again = [c for c in after if len(c["attempts"]) > len(c["callIds"])]
+    line("running at the fault", "%d calls, %d of them on %s", len(running), len(hit), victim)
+    line("calls begun after it", "%d set up, %d failed (%s)", sum(c["answered"] for c in after),
+         sum(not c["answered"] for c in after), report["cluster"]["verdict"]["failures"] or "no attempt failed")
+    line("longest set-up, ms", "%.0f before, %.0f after", max((c["setUpMillis"] for c in calls if begun(c) < struck), default=0),
+         max((c["setUpMillis"] for c in after), default=0))
+    line("tried on a further node", "%d calls", len(again))
+    bad = [t for t in sent if 0 <= t < 60]
+    line("INVITEs sent to it by 302", "%d after the fault; the last within 10 s of it: %s", len(bad),
+         "%.1f s" % max(t for t in bad if t < 10) if any(t < 10 for t in bad) else "none")
+    line("INVITEs it failed directly", "%d, the last after %.1f s", len(direct), max(direct, default=0))
+    answered = [c for c in calls if c["answered"]]
+    line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(c["recordings"]) == 1 for c in answered),
+         len(answered), sum(not c["recordings"] for c in answered), sum(len(c["recordings"]) > 1 for c in calls))
+    line("calls not answered but recorded", "%d", sum(bool(c["recordings"]) for c in calls if not c["answered"]))
+    line("states", shares(r["state"] + (" " + r["reason"] if r["reason"] else "") for c in calls for r in c["recordings"]))
+    line("recordings by home", shares(r["node"] for c in calls for r in c["recordings"]))
+
+
+def rows(cluster, node, victim, when):
+    stuck = [r for r in listed(cluster, node, "&state=ACTIVE") if r["node"] == victim and at(r["startedAt"]) < float(when)]
+    print(len(stuck))
+
+
+if __name__ == "__main__":
+    {"pairs": pairs, "fault": fault, "rows": rows}[sys.argv[1]](*sys.argv[2:])
