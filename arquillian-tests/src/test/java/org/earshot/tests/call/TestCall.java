@@ -102,6 +102,21 @@ public class TestCall {
         return link.awaitFinal(callId, cseq + " BYE");
     }
 
+    /** Waits until the recorder ends the dialog, answers its BYE and returns it. */
+    public SipAnswer awaitBye() {
+        SipAnswer request = link.await(
+                "BYE",
+                message -> message.text().startsWith("BYE ")
+                        && message.header("Call-ID").orElse("").equals(callId));
+        StringBuilder ok = new StringBuilder("SIP/2.0 200 OK\r\n");
+        for (String name : List.of("Via", "From", "To", "Call-ID", "CSeq")) {
+            request.headers(name)
+                    .forEach(value -> ok.append(name).append(": ").append(value).append("\r\n"));
+        }
+        link.send(ok.append("Content-Length: 0\r\n\r\n").toString());
+        return request;
+    }
+
     /** Takes back an INVITE that has no final response yet: sends both at once, and takes the INVITE's answer. */
     public SipAnswer inviteAndCancel() {
         cseq++;

@@ -61,6 +61,13 @@ public final class ScriptedNode implements AutoCloseable {
         });
     }
 
+    /** Asks the server to stop, as systemd does, and returns at once; the process is given back. */
+    public ProcessHandle terminate() {
+        ProcessHandle process = server().orElseThrow();
+        process.destroy();
+        return process;
+    }
+
     @Override
     public void close() {
         run(List.of(
