@@ -17,7 +17,6 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.event.RecorderEvents;
-import org.earshot.ejb.recording.RowRehearsal;
 
 /** Puts the call use cases together, once for the node. */
 @ApplicationScoped
@@ -51,7 +50,7 @@ public class CallBeans {
 
     @Produces
     @Singleton
-    Rehearsal rehearsal(CallPorts ports, RowRehearsal rows) {
+    Rehearsal rehearsal(CallPorts ports, RowTrial rows) {
         return new CallRehearsal(ports, rows::write);
     }
 

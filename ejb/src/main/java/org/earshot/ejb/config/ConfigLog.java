@@ -22,7 +22,7 @@ interface ConfigLog extends BasicLogger {
     @Message(id = 12900, value = "There is no setting %s: it has no effect. Look it up in docs/configuration.md")
     void unknownKey(String key);
 
-    @LogMessage(level = Level.INFO)
+    @LogMessage(level = Level.DEBUG)
     @Message(id = 12901, value = "Settings of node %s: %s")
     void settings(String node, Object config);
 

@@ -10,6 +10,7 @@ import org.earshot.domain.recording.RecordingAdmin;
 import org.earshot.domain.recording.RecordingQueries;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingStore;
+import org.earshot.ejb.call.RowTrial;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.event.RecorderEvents;
 import org.earshot.ejb.rendering.Renditions;
@@ -34,8 +35,8 @@ public class RecordingBeans {
 
     @Produces
     @Singleton
-    RowRehearsal rowRehearsal(JpaTransactions transactions) {
-        return new RowRehearsal(transactions);
+    RowTrial rowTrial(JpaTransactions transactions) {
+        return new JpaRowTrial(transactions);
     }
 
     @Produces

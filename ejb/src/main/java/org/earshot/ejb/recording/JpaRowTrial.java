@@ -2,9 +2,10 @@
 package org.earshot.ejb.recording;
 
 import org.earshot.domain.recording.Recording;
+import org.earshot.ejb.call.RowTrial;
 
 /** Writes the rows of a call into a transaction that is rolled back. Thread-safe. */
-public final class RowRehearsal {
+final class JpaRowTrial implements RowTrial {
 
     /** Rolls the transaction back. */
     private static final class Over extends RuntimeException {
@@ -17,16 +18,11 @@ public final class RowRehearsal {
 
     private final JpaTransactions transactions;
 
-    RowRehearsal(JpaTransactions transactions) {
+    JpaRowTrial(JpaTransactions transactions) {
         this.transactions = transactions;
     }
 
-    /**
-     * Inserts, reads and replaces a row that nobody ever sees.
-     *
-     * @param closed a later version of the same recording
-     * @throws RuntimeException when the database does not do what it should
-     */
+    @Override
     public void write(Recording active, Recording closed) {
         try {
             transactions.call(entities -> {

@@ -11,14 +11,14 @@ import org.earshot.testsupport.Recordings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class RowRehearsalTest {
+class JpaRowTrialTest {
 
     private static final Recording ROW = Recordings.aRecording()
             .party("sip:5550101@198.51.100.5", "Ann", "SEP1")
             .build();
 
     private final H2Database database = new H2Database();
-    private final RowRehearsal rehearsal = new RowRehearsal(database);
+    private final JpaRowTrial rehearsal = new JpaRowTrial(database);
 
     @AfterEach
     void close() {
