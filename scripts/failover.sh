@@ -19,7 +19,8 @@ command_kill_home() {
     need_cluster
     need_java
     [[ -f $simulator_jar ]] || build_if_stale
-    local name scratch running="" probing="" status=0
+    local name status=0
+    scratch="" running="" probing=""
     for name in "${names[@]}"; do
         take_node "$name"
         node_ready || fail 1 "$name is not ready: ./earshot cluster status --home $home"

@@ -8,6 +8,7 @@ help_test() {
     cat <<'TEXT'
 usage: ./earshot test            everything: format, unit tests, architecture, a real server, SIPp, and the case bank
        ./earshot test --fast     format, unit tests and architecture only
+       ./earshot test --cluster  three nodes on this machine: calls through each, pairs, the death of a home
        ./earshot test --cases    the case bank only, against a node of its own
        ./earshot test --db KIND  the tables on a mariadb or postgresql server of their own (Debian's package)
 
@@ -24,6 +25,7 @@ command_test() {
             build_if_stale
             test_cases
             ;;
+        "--cluster 1") test_cluster ;;
         "--db 2") test_database "$2" ;;
         *) fail 2 "test: unknown option ${*} (./earshot test --help)" ;;
     esac
@@ -47,6 +49,15 @@ test_all() {
     sum_of_tests
     test_cases
     step "All tests passed"
+}
+
+test_cluster() {
+    need_maven
+    build_if_stale
+    step "Several nodes (about five minutes on two cores)"
+    maven -Pcluster -pl arquillian-tests -am -Dserver.skip=true -Dspotless.check.skip=true -Dtest=none \
+        -Dsurefire.failIfNoSpecifiedTests=false "-Dit.test=org.earshot.tests.cluster.*" -Dfailsafe.failIfNoSpecifiedTests=false verify
+    sum_of_tests
 }
 
 # SIPp is installed where we may; its tests are passed over without it, except in CI, where they fail.
