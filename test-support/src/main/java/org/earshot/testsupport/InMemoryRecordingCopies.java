@@ -4,9 +4,14 @@ package org.earshot.testsupport;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingCopy;
 
@@ -16,6 +21,17 @@ public final class InMemoryRecordingCopies implements RecordingCopies {
     private record Key(RecordingId recording, NodeId node) {}
 
     private final Map<Key, RecordingCopy> copies = new ConcurrentHashMap<>();
+    private final Function<RecordingId, Optional<Recording>> rows;
+
+    /** Copies of recordings of which nothing is known. */
+    public InMemoryRecordingCopies() {
+        this(recording -> Optional.empty());
+    }
+
+    /** @param rows what is known of a recording */
+    public InMemoryRecordingCopies(Function<RecordingId, Optional<Recording>> rows) {
+        this.rows = rows;
+    }
 
     @Override
     public List<RecordingCopy> of(RecordingId recording) {
@@ -26,12 +42,41 @@ public final class InMemoryRecordingCopies implements RecordingCopies {
     }
 
     @Override
-    public void put(RecordingCopy copy) {
-        copies.put(new Key(copy.recording(), copy.node()), copy);
+    public void putAll(List<RecordingCopy> changed) {
+        changed.forEach(copy -> copies.put(new Key(copy.recording(), copy.node()), copy));
     }
 
     @Override
     public void remove(RecordingId recording, NodeId node) {
         copies.remove(new Key(recording, node));
+    }
+
+    @Override
+    public List<RecordingId> obsolete(NodeId node, int limit) {
+        return copies.values().stream()
+                .filter(copy -> copy.node().equals(node) && row(copy, InMemoryRecordingCopies::isGone))
+                .map(RecordingCopy::recording)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<RecordingCopy> unfinished(NodeId home) {
+        return copies.values().stream()
+                .filter(copy -> !copy.complete()
+                        && row(
+                                copy,
+                                row -> row.node().equals(home.value())
+                                        && row.state().isClosed()
+                                        && !isGone(row)))
+                .toList();
+    }
+
+    private boolean row(RecordingCopy copy, Predicate<Recording> holds) {
+        return rows.apply(copy.recording()).filter(holds).isPresent();
+    }
+
+    private static boolean isGone(Recording row) {
+        return row.state() == RecordingState.DELETED || row.state() == RecordingState.PRUNED;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.cluster;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -52,7 +51,8 @@ public final class HomeSelection {
                 .orElse(1);
         return candidates.stream()
                 .filter(node -> node.load().share() < lowest + SPREAD)
-                .max(Comparator.comparingDouble((NodeReport node) -> score(key, node))
+                .max(Comparator.comparingDouble((NodeReport node) -> Rendezvous.score(
+                                key.value(), node.node(), node.load().room()))
                         .thenComparing(NodeReport::node));
     }
 
@@ -66,22 +66,5 @@ public final class HomeSelection {
             }
         }
         return List.of();
-    }
-
-    /** Weighted rendezvous hashing: the node with the highest {@code -room / ln(u)} wins, u uniform in (0, 1). */
-    private static double score(CallKey key, NodeReport node) {
-        double uniform = ((hash(key.value(), node.node().value()) >>> 11) + 0.5) * 0x1.0p-53;
-        return -node.load().room() / Math.log(uniform);
-    }
-
-    /** FNV-1a of 64 bits over both names, stirred (the finalizer of MurmurHash3). */
-    private static long hash(String key, String node) {
-        long hash = 0xcbf29ce484222325L;
-        for (byte b : (key + '\0' + node).getBytes(StandardCharsets.UTF_8)) {
-            hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
-        }
-        hash = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
-        hash = (hash ^ (hash >>> 33)) * 0xc4ceb9fe1a85ec53L;
-        return hash ^ (hash >>> 33);
     }
 }

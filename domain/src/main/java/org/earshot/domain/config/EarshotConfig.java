@@ -3,6 +3,7 @@ package org.earshot.domain.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.earshot.domain.cluster.TwinSelection.TwinSite;
 
 /** All settings of a node. */
 public record EarshotConfig(
@@ -18,8 +19,22 @@ public record EarshotConfig(
      * @param host the machine; a twin of a call is on another one
      * @param api base of this node's REST API as other nodes and people reach it
      * @param decisionTime longest time for the cluster to decide where a call is recorded
+     * @param copies live copies of recordings
      */
-    public record ClusterSettings(String site, String host, String api, Duration decisionTime) {}
+    public record ClusterSettings(String site, String host, String api, Duration decisionTime, CopySettings copies) {
+
+        /** Copies by defaults that need no address of the machine. */
+        public ClusterSettings(String site, String host, String api, Duration decisionTime) {
+            this(site, host, api, decisionTime, new CopySettings("127.0.0.1", 0, TwinSite.SAME));
+        }
+    }
+
+    /**
+     * @param address address at which copies of other nodes' recordings are taken
+     * @param port its port; 0 for any that is free
+     * @param twinSite the site that is preferred for twins
+     */
+    public record CopySettings(String address, int port, TwinSite twinSite) {}
 
     /**
      * @param address address in our Contact and SDP origin

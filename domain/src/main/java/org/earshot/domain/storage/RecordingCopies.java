@@ -20,7 +20,17 @@ public interface RecordingCopies {
      *
      * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
      */
-    void put(RecordingCopy copy);
+    default void put(RecordingCopy copy) {
+        putAll(List.of(copy));
+    }
+
+    /**
+     * Notes copies, or how they have grown; all or none.
+     *
+     * @param copies at most one for each recording and node
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
+     */
+    void putAll(List<RecordingCopy> copies);
 
     /**
      * Notes that a node has no copy any more.
@@ -28,4 +38,19 @@ public interface RecordingCopies {
      * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
      */
     void remove(RecordingId recording, NodeId node);
+
+    /**
+     * Recordings of which the node has a copy, although they are deleted or pruned.
+     *
+     * @param limit most of them
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
+     */
+    List<RecordingId> obsolete(NodeId node, int limit);
+
+    /**
+     * Copies that are not complete, of closed recordings whose home is {@code home}.
+     *
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
+     */
+    List<RecordingCopy> unfinished(NodeId home);
 }

@@ -7,13 +7,16 @@ import java.util.Optional;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.RecordingId;
 
-/** The call files of this node. Thread-safe. */
+/**
+ * The call files of this node, and its copies of those of other nodes, which answer when there is no file of its own.
+ * Thread-safe.
+ */
 public interface RecordingStore {
 
-    /** The call file, finished or growing; empty when there is none. */
+    /** The call file, finished or growing, else the copy; empty when there is neither. */
     Optional<Path> locate(RecordingId recording);
 
-    /** Removes the call file and every rendition of it. Nothing happens when there is none. */
+    /** Removes the call file, the copy, and every rendition of it. Nothing happens when there is none. */
     void delete(RecordingId recording);
 
     StorageUsage usage();
@@ -24,6 +27,6 @@ public interface RecordingStore {
      */
     List<CaptureSummary> recover();
 
-    /** Reads a finished or growing call file and counts what it holds. */
+    /** Reads a finished or growing call file, else the copy, and counts what it holds. */
     Optional<CaptureSummary> summarize(RecordingId recording);
 }

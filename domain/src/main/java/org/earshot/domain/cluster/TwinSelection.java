@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.cluster;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.recording.RecordingId;
+
+/**
+ * Chooses the node that holds the live copy of a recording: never its home; on another host if there is a node on one; then
+ * of the wanted site; then UP before LOW_STORAGE. Between equals a hash of recording and node decides, weighted by the room
+ * that each has for calls. Pure.
+ */
+public final class TwinSelection {
+
+    /** Where the twin is looked for first. */
+    public enum TwinSite {
+        SAME,
+        OTHER
+    }
+
+    private final TwinSite wanted;
+
+    public TwinSelection(TwinSite wanted) {
+        this.wanted = wanted;
+    }
+
+    /**
+     * The twin for a recording.
+     *
+     * @param home the node that records it
+     * @param nodes what all nodes say of themselves
+     * @return empty when no other node can hold a copy
+     */
+    public Optional<NodeReport> choose(RecordingId recording, NodeReport home, Collection<NodeReport> nodes) {
+        List<NodeReport> able =
+                nodes.stream().filter(node -> isAble(node, home)).toList();
+        int best = able.stream().mapToInt(node -> rank(node, home)).min().orElse(0);
+        String key = recording.toString();
+        return able.stream()
+                .filter(node -> rank(node, home) == best)
+                .max(Comparator.comparingDouble((NodeReport node) -> Rendezvous.score(
+                                key, node.node(), Math.max(1, node.load().room())))
+                        .thenComparing(NodeReport::node));
+    }
+
+    private static boolean isAble(NodeReport node, NodeReport home) {
+        return !node.node().equals(home.node())
+                && (node.state() == NodeState.UP || node.state() == NodeState.LOW_STORAGE)
+                && !node.place().copyAddress().isEmpty();
+    }
+
+    /** The lower, the better. */
+    private int rank(NodeReport node, NodeReport home) {
+        boolean sameHost = node.place().host().equals(home.place().host());
+        boolean sameSite = node.place().site().equals(home.place().site());
+        boolean offSite = wanted == TwinSite.SAME ? !sameSite : sameSite;
+        return (sameHost ? 4 : 0) + (offSite ? 2 : 0) + (node.state() == NodeState.UP ? 0 : 1);
+    }
+}

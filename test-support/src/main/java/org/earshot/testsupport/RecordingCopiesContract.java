@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.testsupport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.recording.EndReason;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.storage.RecordingCopies;
+import org.earshot.domain.storage.RecordingCopy;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link RecordingCopies} must do. */
+public interface RecordingCopiesContract {
+
+    NodeId HOME = new NodeId("r1");
+    NodeId TWIN = new NodeId("r2");
+    NodeId THIRD = new NodeId("r3");
+
+    RecordingCopies copies();
+
+    /** The rows of the recordings that are copied. */
+    RecordingRepository rows();
+
+    /** A row whose home is {@link #HOME}. */
+    default RecordingId row(RecordingState state) {
+        Recordings row = Recordings.aRecording().node(HOME.value());
+        Recording recording = (state.isClosed() ? row.closed(state, EndReason.NORMAL) : row).build();
+        rows().insert(recording);
+        return recording.id();
+    }
+
+    @Test
+    default void shouldFindCopiesTheLongestFirst() {
+        RecordingId recording = row(RecordingState.ACTIVE);
+        RecordingCopy shorter = new RecordingCopy(recording, TWIN, 100, false);
+        RecordingCopy longer = new RecordingCopy(recording, THIRD, 200, false);
+        assertThat(copies().of(recording)).isEmpty();
+        copies().putAll(List.of(shorter, longer));
+        assertThat(copies().of(recording)).containsExactly(longer, shorter);
+    }
+
+    @Test
+    default void shouldSeeACopyGrow() {
+        RecordingId recording = row(RecordingState.ACTIVE);
+        copies().put(new RecordingCopy(recording, TWIN, 0, false));
+        copies().put(new RecordingCopy(recording, TWIN, 5_000_000_000L, true));
+        assertThat(copies().of(recording)).containsExactly(new RecordingCopy(recording, TWIN, 5_000_000_000L, true));
+    }
+
+    @Test
+    default void shouldRemoveTheCopyOfOneNode() {
+        RecordingId recording = row(RecordingState.ACTIVE);
+        copies().put(new RecordingCopy(recording, TWIN, 1, false));
+        copies().put(new RecordingCopy(recording, THIRD, 2, false));
+        copies().remove(recording, TWIN);
+        copies().remove(recording, HOME);
+        assertThat(copies().of(recording)).extracting(RecordingCopy::node).containsExactly(THIRD);
+    }
+
+    @Test
+    default void shouldNameTheCopiesWhoseRecordingIsGone() {
+        RecordingId deleted = row(RecordingState.DELETED);
+        RecordingId pruned = row(RecordingState.PRUNED);
+        RecordingId kept = row(RecordingState.CLOSED_NORMAL);
+        for (RecordingId recording : List.of(deleted, pruned, kept)) {
+            copies().put(new RecordingCopy(recording, TWIN, 1, true));
+        }
+        assertThat(copies().obsolete(TWIN, 10)).containsExactlyInAnyOrder(deleted, pruned);
+        assertThat(copies().obsolete(TWIN, 1)).hasSize(1);
+        assertThat(copies().obsolete(THIRD, 10)).isEmpty();
+    }
+
+    @Test
+    default void shouldNameTheCopiesThatAHomeHasToFinish() {
+        RecordingCopy cutOff = new RecordingCopy(row(RecordingState.CLOSED_ERROR), TWIN, 1, false);
+        copies().putAll(List.of(
+                cutOff,
+                new RecordingCopy(row(RecordingState.CLOSED_NORMAL), TWIN, 1, true),
+                new RecordingCopy(row(RecordingState.ACTIVE), TWIN, 1, false),
+                new RecordingCopy(row(RecordingState.DELETED), TWIN, 1, false)));
+        assertThat(copies().unfinished(HOME)).containsExactly(cutOff);
+        assertThat(copies().unfinished(TWIN)).isEmpty();
+    }
+}
