@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -267,6 +268,14 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
                 found.reactor().call((selector, batch) -> found.live().counters());
         return Optional.of(
                 new CaptureSummary(recording, counters, found.sink().file().length()));
+    }
+
+    /** The recordings that run now, each with the bytes of whole records that its call file has. */
+    public Map<RecordingId, Long> written() {
+        Map<RecordingId, Long> lengths = new HashMap<>();
+        open.forEach(
+                (recording, found) -> lengths.put(recording, found.sink().file().length()));
+        return lengths;
     }
 
     @Override

@@ -28,7 +28,8 @@ import org.earshot.domain.storage.StorageUsage;
 
 /**
  * Call files in a directory: {@code <first two hex digits>/<uuid>.call}, found by id alone. While a recording runs an
- * empty file {@code open/<uuid>} marks it, so that recovery after a crash need not look at the archive. Thread-safe.
+ * empty file {@code open/<uuid>} marks it, so that recovery after a crash need not look at the archive. Copies of other
+ * nodes' call files lie under {@code replicas} in the same way. Thread-safe.
  */
 public final class FileRecordingStore implements RecordingStore {
 
@@ -40,6 +41,7 @@ public final class FileRecordingStore implements RecordingStore {
     private final Clock clock;
     private final CallFileDisk disk;
     private final StorageHealth health;
+    private final ReplicaStore replicas;
 
     public FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock) {
         this(settings, renditionCache, clock, CallFileDisk.real());
@@ -52,6 +54,7 @@ public final class FileRecordingStore implements RecordingStore {
         this.clock = clock;
         this.disk = disk;
         this.health = new StorageHealth(directory, disk, clock);
+        this.replicas = new ReplicaStore(directory.resolve("replicas"), disk);
     }
 
     /**
@@ -137,10 +140,28 @@ public final class FileRecordingStore implements RecordingStore {
         return directory.resolve(id.substring(0, 2)).resolve(id + ".call");
     }
 
+    /** The copies of other nodes' call files. */
+    public ReplicaStore replicas() {
+        return replicas;
+    }
+
+    /** The call file that this node has recorded, finished or growing. */
+    public Optional<Path> own(RecordingId recording) {
+        return present(path(recording));
+    }
+
+    /** Whether this node has the whole call file of a recording that has ended. */
+    public boolean isSealed(RecordingId recording) {
+        return !Files.exists(markers.resolve(recording.toString())) && Files.exists(path(recording));
+    }
+
+    static Optional<Path> present(Path file) {
+        return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    }
+
     @Override
     public Optional<Path> locate(RecordingId recording) {
-        Path file = path(recording);
-        return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+        return own(recording).or(() -> replicas.locate(recording));
     }
 
     @Override
@@ -148,6 +169,7 @@ public final class FileRecordingStore implements RecordingStore {
         try {
             Files.deleteIfExists(path(recording));
             Files.deleteIfExists(markers.resolve(recording.toString()));
+            replicas.delete(recording);
             if (Files.isDirectory(renditions)) {
                 deleteRenditions(recording);
             }
@@ -226,8 +248,12 @@ public final class FileRecordingStore implements RecordingStore {
 
     @Override
     public Optional<CaptureSummary> summarize(RecordingId recording) {
+        Optional<Path> file = locate(recording);
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
         CallFileSummary counts = new CallFileSummary();
-        try (CallFileReader reader = CallFileReader.open(path(recording))) {
+        try (CallFileReader reader = CallFileReader.open(file.get())) {
             counts.readAll(reader);
             return Optional.of(counts.summary(reader.header(), reader.validLength()));
         } catch (NoSuchFileException e) {
