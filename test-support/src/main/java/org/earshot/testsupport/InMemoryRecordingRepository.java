@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.earshot.domain.call.CallParty;
 import org.earshot.domain.error.ErrorCode;
@@ -15,6 +17,7 @@ import org.earshot.domain.recording.Page;
 import org.earshot.domain.recording.PageKey;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFilter;
+import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
@@ -56,10 +59,31 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     }
 
     private static Recording replaced(Recording stored, Recording next) {
-        if (stored.state() != next.state() && !stored.state().canBecome(next.state())) {
+        if (!stored.canBecome(next)) {
             throw new RecorderException(ErrorCode.CONFLICT, stored.state() + " cannot become " + next.state());
         }
         return next;
+    }
+
+    @Override
+    public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
+        check();
+        AtomicReference<Optional<Recording>> changed = new AtomicReference<>(Optional.empty());
+        rows.computeIfPresent(id, (key, stored) -> {
+            Optional<Recording> next = how.apply(stored);
+            changed.set(next);
+            return next.map(recording -> replaced(stored, recording)).orElse(stored);
+        });
+        return changed.get();
+    }
+
+    @Override
+    public List<Recording> awaitingHome(String node) {
+        check();
+        return all().stream()
+                .filter(recording ->
+                        recording.node().equals(node) && recording.flags().contains(RecordingFlag.AWAITING_HOME))
+                .toList();
     }
 
     @Override

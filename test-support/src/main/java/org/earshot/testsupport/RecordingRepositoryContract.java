@@ -92,6 +92,59 @@ public abstract class RecordingRepositoryContract {
     }
 
     @Test
+    void shouldKeepTheReasonForWhichARecordingClosed() {
+        Recordings builder = Recordings.aRecording();
+        repository.insert(builder.build());
+        Recording lost = builder.closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build();
+        repository.update(lost);
+        Recording late = builder.closed(RecordingState.CLOSED_ERROR, EndReason.MEDIA_TIMEOUT)
+                .build();
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> repository.update(late))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+        repository.update(lost);
+        assertThat(repository.byId(lost.id())).contains(lost);
+    }
+
+    @Test
+    void shouldChangeWhatIsStoredUnlessToldToLeaveIt() {
+        Recordings builder = Recordings.aRecording();
+        Recording active = builder.build();
+        repository.insert(active);
+        Recording lost = builder.closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build();
+        assertThat(repository.change(active.id(), stored -> Optional.empty())).isEmpty();
+        assertThat(repository.byId(active.id())).contains(active);
+        assertThat(repository.change(
+                        active.id(), stored -> stored.equals(active) ? Optional.of(lost) : Optional.empty()))
+                .contains(lost);
+        assertThat(repository.byId(active.id())).contains(lost);
+        assertThat(repository.change(Recordings.aRecording().build().id(), Optional::of))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldListWhatAwaitsItsHome() {
+        Recording waits = Recordings.aRecording()
+                .node("a")
+                .closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .flag(RecordingFlag.AWAITING_HOME)
+                .build();
+        repository.insert(waits);
+        repository.insert(Recordings.aRecording()
+                .node("a")
+                .closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build());
+        repository.insert(Recordings.aRecording()
+                .node("b")
+                .closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .flag(RecordingFlag.AWAITING_HOME)
+                .build());
+        assertThat(repository.awaitingHome("a")).containsExactly(waits);
+    }
+
+    @Test
     void shouldRefuseASecondRowOfTheSameId() {
         Recording recording = Recordings.aRecording().build();
         repository.insert(recording);

@@ -22,5 +22,7 @@ public enum EndTrigger {
     /** The call file could not be written any more. */
     STORAGE_FAILURE,
     /** The process ended under the call; found at the next start. */
-    SERVER_RESTART
+    SERVER_RESTART,
+    /** The others took the node for lost and ended its calls, although it lived. */
+    SERVER_LOST
 }

@@ -13,7 +13,9 @@ public enum EndReason {
     MAX_DURATION,
     OPERATOR,
     STORAGE_FAILURE,
-    SERVER_RESTART;
+    SERVER_RESTART,
+    /** Its node vanished from the cluster, and another node ended the recording. */
+    SERVER_LOST;
 
     public String code() {
         return name().toLowerCase(Locale.ROOT);

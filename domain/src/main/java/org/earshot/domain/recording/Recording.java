@@ -48,4 +48,9 @@ public record Recording(
         flags = Set.copyOf(flags);
         attributes = Map.copyOf(attributes);
     }
+
+    /** Whether {@code next} may take the place of this in the store: states go forward, and the reason stays. */
+    public boolean canBecome(Recording next) {
+        return state == next.state ? reason.equals(next.reason) : state.canBecome(next.state);
+    }
 }

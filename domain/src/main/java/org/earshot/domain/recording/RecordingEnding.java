@@ -22,6 +22,7 @@ public record RecordingEnding(RecordingState state, EndReason reason) {
             case SESSION_EXPIRED -> error(EndReason.SESSION_EXPIRED);
             case STORAGE_FAILURE -> error(EndReason.STORAGE_FAILURE);
             case SERVER_RESTART -> error(EndReason.SERVER_RESTART);
+            case SERVER_LOST -> error(EndReason.SERVER_LOST);
         };
     }
 

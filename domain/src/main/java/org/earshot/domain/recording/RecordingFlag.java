@@ -23,6 +23,8 @@ public enum RecordingFlag {
     SRTP_UNAUTHENTIC,
     /** The client's signalling was lost, no ACK or no session refresh came, and the recording went on with its media. */
     SIGNALLING_LOST,
-    /** The file was mended after a crash. */
-    RECOVERED
+    /** The file was mended after a crash, or a row was made right from the file. */
+    RECOVERED,
+    /** Its node was lost: length and counters are what the others know, until the node is back with its file. */
+    AWAITING_HOME
 }

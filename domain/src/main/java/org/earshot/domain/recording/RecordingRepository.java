@@ -3,6 +3,7 @@ package org.earshot.domain.recording;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Durable store of recordings. Each method is one short transaction. Thread-safe. */
 public interface RecordingRepository extends RecordingQueries {
@@ -11,14 +12,27 @@ public interface RecordingRepository extends RecordingQueries {
     void insert(Recording recording);
 
     /**
-     * Replaces what is stored. A closed recording never becomes active again.
+     * Replaces what is stored. A closed recording never becomes active again and keeps the reason for which it closed.
      *
      * @throws org.earshot.domain.error.RecorderException NOT_FOUND, CONFLICT, STORE_UNAVAILABLE
      */
     void update(Recording recording);
 
+    /**
+     * Replaces what is stored by what follows from it, as one step for all nodes.
+     *
+     * @param how gets what is stored and gives what is to be stored, or nothing when it is to stay as it is; may be
+     *     called again when another node was faster, and has no effects of its own
+     * @return what is stored now; empty when there is no such recording or it was left as it is
+     * @throws org.earshot.domain.error.RecorderException CONFLICT as {@link #update}, STORE_UNAVAILABLE
+     */
+    Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how);
+
     /** Recordings of the node that are ACTIVE in the store, e.g. because its process died. */
     List<Recording> active(String node);
+
+    /** Recordings of the node that others closed and that wait for its file: {@link RecordingFlag#AWAITING_HOME}. */
+    List<Recording> awaitingHome(String node);
 
     Optional<Recording> bySipCallId(String callId);
 }

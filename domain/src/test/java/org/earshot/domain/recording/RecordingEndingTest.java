@@ -25,7 +25,8 @@ class RecordingEndingTest {
         "MAX_DURATION,     true,  CLOSED_NORMAL, MAX_DURATION",
         "OPERATOR,         true,  CLOSED_NORMAL, OPERATOR",
         "STORAGE_FAILURE,  true,  CLOSED_ERROR,  STORAGE_FAILURE",
-        "SERVER_RESTART,   true,  CLOSED_ERROR,  SERVER_RESTART"
+        "SERVER_RESTART,   true,  CLOSED_ERROR,  SERVER_RESTART",
+        "SERVER_LOST,      true,  CLOSED_ERROR,  SERVER_LOST"
     })
     void shouldCloseAsTheTableSays(EndTrigger trigger, boolean packets, RecordingState state, EndReason reason) {
         assertThat(RecordingEnding.of(trigger, packets)).isEqualTo(new RecordingEnding(state, reason));

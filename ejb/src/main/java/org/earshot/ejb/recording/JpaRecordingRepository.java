@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -19,7 +20,6 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
-import org.earshot.domain.recording.RecordingState;
 
 /** Recordings in the database, by JPA. Thread-safe; each method is one short transaction. */
 final class JpaRecordingRepository implements RecordingRepository {
@@ -40,7 +40,7 @@ final class JpaRecordingRepository implements RecordingRepository {
 
     @Override
     public void insert(Recording recording) {
-        change(recording, entities -> {
+        write(recording.id(), entities -> {
             entities.persist(RecordingEntity.from(recording));
             entities.flush();
         });
@@ -48,30 +48,48 @@ final class JpaRecordingRepository implements RecordingRepository {
 
     @Override
     public void update(Recording recording) {
-        change(recording, entities -> {
+        write(recording.id(), entities -> {
             RecordingEntity entity =
                     entities.find(RecordingEntity.class, recording.id().toString());
             if (entity == null) {
                 throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
             }
-            check(recording, entity.state());
+            check(entity, recording);
             entity.take(recording);
         });
     }
 
+    @Override
+    public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
+        AtomicReference<Optional<Recording>> changed = new AtomicReference<>(Optional.empty());
+        write(id, entities -> {
+            Optional<RecordingEntity> entity = Optional.ofNullable(entities.find(RecordingEntity.class, id.toString()));
+            changed.set(entity.flatMap(stored -> replaced(stored, how.apply(stored.toDomain()))));
+        });
+        return changed.get();
+    }
+
+    private static Optional<Recording> replaced(RecordingEntity stored, Optional<Recording> next) {
+        next.ifPresent(recording -> {
+            check(stored, recording);
+            stored.take(recording);
+        });
+        return next;
+    }
+
     /** A transaction that was given up for another is tried again as a whole, after a short pause. */
-    private void change(Recording recording, Consumer<EntityManager> work) {
-        for (int attempt = 1; !changeOnce(work); attempt++) {
+    private void write(RecordingId id, Consumer<EntityManager> work) {
+        for (int attempt = 1; !writeOnce(work); attempt++) {
             if (attempt == ATTEMPTS) {
                 throw new RecorderException(
-                        ErrorCode.STORE_UNAVAILABLE, "Recording " + recording.id() + " is being changed elsewhere");
+                        ErrorCode.STORE_UNAVAILABLE, "Recording " + id + " is being changed elsewhere");
             }
             LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << attempt));
         }
     }
 
     /** False when another transaction was faster. */
-    private boolean changeOnce(Consumer<EntityManager> work) {
+    private boolean writeOnce(Consumer<EntityManager> work) {
         try {
             return attempt(entities -> {
                 work.accept(entities);
@@ -85,12 +103,18 @@ final class JpaRecordingRepository implements RecordingRepository {
         }
     }
 
-    private static void check(Recording recording, RecordingState stored) {
-        RecordingState next = recording.state();
-        if (stored != next && !stored.canBecome(next)) {
+    private static void check(RecordingEntity stored, Recording next) {
+        Recording before = stored.toDomain();
+        if (!before.canBecome(next)) {
             throw new RecorderException(
-                    ErrorCode.CONFLICT, "Recording " + recording.id() + " is " + stored + " and cannot become " + next);
+                    ErrorCode.CONFLICT,
+                    "Recording " + next.id() + " is " + ending(before) + " and cannot become " + ending(next));
         }
+    }
+
+    private static String ending(Recording recording) {
+        return recording.state()
+                + recording.reason().map(reason -> " (" + reason + ")").orElse("");
     }
 
     @Override
@@ -120,6 +144,15 @@ final class JpaRecordingRepository implements RecordingRepository {
         return attempt(entities -> list(entities.createQuery(
                         "select r from RecordingEntity r where r.state = 'ACTIVE' and r.node = :node"
                                 + " order by r.startedAt, r.id",
+                        RecordingEntity.class)
+                .setParameter("node", node)));
+    }
+
+    @Override
+    public List<Recording> awaitingHome(String node) {
+        return attempt(entities -> list(entities.createQuery(
+                        "select r from RecordingEntity r where r.node = :node and r.endReason = 'SERVER_LOST'"
+                                + " and r.flags like '%AWAITING_HOME%' order by r.startedAt, r.id",
                         RecordingEntity.class)
                 .setParameter("node", node)));
     }
