@@ -75,6 +75,12 @@ public class CallBeans {
 
     @Produces
     @Singleton
+    CallFence fence(CallDesk desk) {
+        return desk.fence();
+    }
+
+    @Produces
+    @Singleton
     CaptureListener listener(CallDesk desk) {
         return desk.listener();
     }

@@ -18,6 +18,8 @@ public final class CallCounters {
     private final LongAdder packets = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder lost = new LongAdder();
+    private final LongAdder fenced = new LongAdder();
+    private final LongAdder orphansClosed = new LongAdder();
 
     void opened() {
         opened.increment();
@@ -34,6 +36,25 @@ public final class CallCounters {
             bytes.add(stream.bytes());
             lost.add(stream.lost());
         }
+    }
+
+    void fenced() {
+        fenced.increment();
+    }
+
+    /** Counts a recording of a lost node that this node has closed. */
+    public void orphanClosed() {
+        orphansClosed.increment();
+    }
+
+    /** Recordings that this node let go of because others had closed them. */
+    public long fencedCount() {
+        return fenced.sum();
+    }
+
+    /** Recordings of lost nodes that this node has closed. */
+    public long orphansClosedCount() {
+        return orphansClosed.sum();
     }
 
     /** Recordings that run or are being closed. */

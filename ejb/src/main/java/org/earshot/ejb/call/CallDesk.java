@@ -11,6 +11,7 @@ record CallDesk(
         RunningRecordings running,
         CaptureListener listener,
         RowUpdates rows,
+        CallFence fence,
         CallCounters counters) {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
@@ -20,11 +21,14 @@ record CallDesk(
         KeyLocks locks = new KeyLocks(LONGEST_WAIT);
         RowUpdates rows = new RowUpdates(ports.repository(), ports.background());
         RecordingCloser closer = new RecordingCloser(ports, calls, rows, counters);
+        CallFence fence = new CallFence(ports, calls, locks, closer, counters);
+        rows.whenRefused(fence::refused);
         return new CallDesk(
                 new RecordingService(ports, gate, calls, locks, rows, closer, counters),
                 new RunningRecordings(ports, calls, locks, rows, closer),
                 new MediaWatch(ports, calls, locks, closer, rows),
                 rows,
+                fence,
                 counters);
     }
 }

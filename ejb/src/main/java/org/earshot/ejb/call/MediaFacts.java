@@ -30,7 +30,11 @@ public final class MediaFacts {
     }
 
     public static Optional<Instant> lastPacket(CaptureSummary summary) {
-        return summary.streams().values().stream()
+        return lastPacket(summary.streams().values());
+    }
+
+    static Optional<Instant> lastPacket(Collection<StreamCounters> streams) {
+        return streams.stream()
                 .map(StreamCounters::lastPacketAt)
                 .flatMap(Optional::stream)
                 .max(Comparator.naturalOrder());
@@ -49,10 +53,7 @@ public final class MediaFacts {
                 .map(StreamCounters::firstPacketAt)
                 .flatMap(Optional::stream)
                 .min(Comparator.naturalOrder());
-        Optional<Instant> last = streams.stream()
-                .map(StreamCounters::lastPacketAt)
-                .flatMap(Optional::stream)
-                .max(Comparator.naturalOrder());
+        Optional<Instant> last = lastPacket(streams);
         return first.flatMap(
                         start -> last.map(end -> Duration.between(start, end).plus(PACKET_TIME)))
                 .orElse(Duration.ZERO);

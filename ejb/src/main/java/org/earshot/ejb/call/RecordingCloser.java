@@ -7,9 +7,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaEngine;
@@ -21,6 +24,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.event.CallLog;
 import org.earshot.ejb.event.RecorderEvents;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends dialogs, and with the last dialog the recording. Ending a dialog takes no time; sealing the file and writing the
@@ -163,13 +167,24 @@ final class RecordingCloser {
 
     private void publish(LiveRecording live, Recording row, CaptureSummary summary) {
         live.row(row);
-        rows.submit(row);
+        CompletableFuture<Void> written = rows.submit(row);
         calls.forget(live);
         EndReason reason = row.reason().orElse(EndReason.NORMAL);
         if (row.flags().contains(RecordingFlag.SETUP_FAILED)) {
             deleteFile(live);
         }
         counters.closed(reason, summary);
+        // Told when the store has had its say: others may have closed the recording meanwhile.
+        written.whenComplete(
+                (done, failure) -> tell(live, isOverruled(failure) ? InterruptedRow.overruled(row) : row, summary));
+    }
+
+    private static boolean isOverruled(@Nullable Throwable failure) {
+        return failure instanceof RecorderException refused && refused.code() == ErrorCode.CONFLICT;
+    }
+
+    private void tell(LiveRecording live, Recording row, CaptureSummary summary) {
+        EndReason reason = row.reason().orElse(EndReason.NORMAL);
         Instant now = clock.instant();
         for (RecordingFlag flag : row.flags()) {
             if (!live.flags().contains(flag)) {
@@ -189,7 +204,11 @@ final class RecordingCloser {
                 row.duration().toMillis() / 1000.0,
                 packets,
                 row.flags());
-        events.publish(new RecorderEvent.Closed(live.id(), now, row.state(), reason));
+        if (reason != EndReason.SERVER_LOST) {
+            events.publish(new RecorderEvent.Closed(live.id(), now, row.state(), reason));
+        } else {
+            events.publish(new RecorderEvent.Flagged(live.id(), now, RecordingFlag.RECOVERED));
+        }
     }
 
     private static void warn(LiveRecording live, Recording row, RecordingFlag flag) {

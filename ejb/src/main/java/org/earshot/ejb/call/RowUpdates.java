@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Recording;
@@ -43,10 +44,16 @@ public final class RowUpdates {
     private final ConcurrentMap<RecordingId, Row> rows = new ConcurrentHashMap<>();
     private final RecordingRepository repository;
     private final Background background;
+    private volatile Function<Recording, Optional<Recording>> refused = version -> Optional.empty();
 
     RowUpdates(RecordingRepository repository, Background background) {
         this.repository = repository;
         this.background = background;
+    }
+
+    /** @param answer gives what to store instead of a version that the store has refused for good, if anything */
+    void whenRefused(Function<Recording, Optional<Recording>> answer) {
+        refused = answer;
     }
 
     /**
@@ -120,13 +127,31 @@ public final class RowUpdates {
 
     private void fail(RecordingId id, Attempt attempt, RecorderException failure) {
         attempt.waiting().forEach(future -> future.completeExceptionally(failure));
-        if (failure.code() == ErrorCode.NOT_FOUND || failure.code() == ErrorCode.CONFLICT) {
-            if (failure.code() == ErrorCode.CONFLICT) {
-                CallLog.LOG.rowRefused(id, failure.getMessage());
-            }
+        if (failure.code() == ErrorCode.CONFLICT) {
+            refused(id, attempt);
+        } else if (failure.code() == ErrorCode.NOT_FOUND) {
             finish(id, attempt);
+        } else {
+            again(id, failure);
+        }
+    }
+
+    private void refused(RecordingId id, Attempt attempt) {
+        Optional<Recording> instead;
+        try {
+            instead = refused.apply(attempt.version());
+        } catch (RecorderException e) {
+            again(id, e);
             return;
         }
+        rows.computeIfPresent(id, (key, row) -> {
+            row.latest = row.latest == attempt.version() ? instead.orElse(row.latest) : row.latest;
+            return row;
+        });
+        finish(id, attempt);
+    }
+
+    private void again(RecordingId id, RecorderException failure) {
         int[] failures = new int[1];
         rows.computeIfPresent(id, (key, row) -> {
             failures[0] = ++row.failures;

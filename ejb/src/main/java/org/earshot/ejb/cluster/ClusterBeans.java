@@ -29,6 +29,7 @@ import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.Refusal;
 import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.cluster.orphan.Fence;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
@@ -99,6 +100,7 @@ public class ClusterBeans {
             AdmissionGate gate,
             MediaEngine media,
             RunningRecordings running,
+            Fence fence,
             Clock clock,
             Ticker ticker) {
         return new NodePulse(
@@ -107,6 +109,7 @@ public class ClusterBeans {
                 new ProcessVitals(),
                 board,
                 new StallWatch(CALM_SECONDS),
+                fence,
                 clock,
                 ticker);
     }

@@ -49,7 +49,8 @@ interface ClusterLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12506,
-            value = "%s recordings that ran when the server ended are closed; %s rows were made from call files alone")
+            value =
+                    "%s recordings that ran when the server ended are closed or made right; %s rows were made from call files alone")
     void recovered(int closed, int adopted);
 
     @LogMessage(level = Level.ERROR)

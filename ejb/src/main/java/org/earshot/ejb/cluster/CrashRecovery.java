@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaKind;
-import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamRole;
-import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingDialog;
 import org.earshot.domain.recording.RecordingFlag;
@@ -24,6 +20,7 @@ import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.recording.Track;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.ejb.call.FileHeader;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.call.MediaFacts;
 
 /** Closes what ran when the process ended: rows from their files, and files that have no row. Runs once, at start. */
@@ -48,17 +45,19 @@ final class CrashRecovery {
     void run() {
         Map<RecordingId, CaptureSummary> mended = new HashMap<>();
         store.recover().forEach(summary -> mended.put(summary.recording(), summary));
-        int closed = 0;
-        for (Recording row : repository.active(node)) {
+        List<Recording> rows = new ArrayList<>(repository.active(node));
+        rows.addAll(repository.awaitingHome(node));
+        int settled = 0;
+        for (Recording row : rows) {
             CaptureSummary summary = mended.remove(row.id());
-            closed += guarded(row.id(), () -> close(row, Optional.ofNullable(summary)));
+            settled += guarded(row.id(), () -> settle(row.id(), Optional.ofNullable(summary)));
         }
         int adopted = 0;
         for (CaptureSummary summary : mended.values()) {
             adopted += guarded(summary.recording(), () -> adopt(summary));
         }
-        if (closed + adopted > 0) {
-            ClusterLog.LOG.recovered(closed, adopted);
+        if (settled + adopted > 0) {
+            ClusterLog.LOG.recovered(settled, adopted);
         }
     }
 
@@ -76,80 +75,33 @@ final class CrashRecovery {
         }
     }
 
-    private boolean close(Recording row, Optional<CaptureSummary> mended) {
-        CaptureSummary summary =
-                mended.or(() -> store.summarize(row.id())).orElseGet(() -> new CaptureSummary(row.id(), Map.of(), 0));
-        List<Track> tracks = row.tracks().stream()
-                .map(track -> counted(track, summary.streams().getOrDefault(track.stream(), track.counters())))
-                .toList();
-        repository.update(closed(row, tracks, summary));
-        return true;
+    /** Others may be closing the rows of this node's last process at this moment: the row as it is then decides. */
+    private boolean settle(RecordingId id, Optional<CaptureSummary> mended) {
+        Optional<CaptureSummary> file = mended.or(() -> store.summarize(id));
+        return repository.change(id, stored -> settled(stored, file)).isPresent();
+    }
+
+    private static Optional<Recording> settled(Recording stored, Optional<CaptureSummary> file) {
+        if (stored.state() == RecordingState.ACTIVE) {
+            return Optional.of(InterruptedRow.restarted(
+                    stored, file.orElseGet(() -> new CaptureSummary(stored.id(), Map.of(), 0))));
+        }
+        boolean lost =
+                stored.state() == RecordingState.CLOSED_ERROR && stored.flags().contains(RecordingFlag.AWAITING_HOME);
+        return lost ? file.map(summary -> InterruptedRow.corrected(stored, summary)) : Optional.empty();
     }
 
     private boolean adopt(CaptureSummary summary) {
         if (repository.byId(summary.recording()).isPresent()) {
+            settle(summary.recording(), Optional.of(summary));
             return false;
         }
         Optional<FileHeader> header = headers.apply(summary.recording());
-        header.ifPresent(known -> repository.insert(closed(row(known), tracks(known, summary), summary)));
+        header.ifPresent(known -> repository.insert(InterruptedRow.restarted(row(known, summary), summary)));
         return header.isPresent();
     }
 
-    private static Recording closed(Recording row, List<Track> tracks, CaptureSummary summary) {
-        Instant endedAt = MediaFacts.lastPacket(summary)
-                .map(last -> last.truncatedTo(ChronoUnit.MICROS))
-                .orElse(row.startedAt());
-        Set<RecordingFlag> flags = EnumSet.of(RecordingFlag.RECOVERED);
-        flags.addAll(row.flags());
-        flags.remove(RecordingFlag.NO_MEDIA);
-        if (!MediaFacts.anyPacket(summary)) {
-            flags.add(RecordingFlag.NO_MEDIA);
-        }
-        return new Recording(
-                row.id(),
-                row.key(),
-                row.call(),
-                row.kind(),
-                RecordingState.CLOSED_ERROR,
-                Optional.of(EndReason.SERVER_RESTART),
-                row.cause(),
-                row.node(),
-                row.startedAt(),
-                Optional.of(endedAt),
-                MediaFacts.duration(summary.streams().values()),
-                summary.fileBytes(),
-                row.dialogs().stream().map(dialog -> ended(dialog, endedAt)).toList(),
-                tracks,
-                row.participants(),
-                flags,
-                row.attributes(),
-                row.rawMetadata());
-    }
-
-    private static RecordingDialog ended(RecordingDialog dialog, Instant at) {
-        return new RecordingDialog(
-                dialog.id(),
-                dialog.remote(),
-                dialog.userAgent(),
-                dialog.openedAt(),
-                Optional.of(dialog.endedAt().orElse(at)));
-    }
-
-    private static Track counted(Track track, StreamCounters counters) {
-        return new Track(
-                track.stream(),
-                track.dialog(),
-                track.mLine(),
-                track.kind(),
-                track.role(),
-                track.label(),
-                track.partyId(),
-                track.copyOf(),
-                track.encrypted(),
-                counters);
-    }
-
-    private static Recording row(FileHeader header) {
+    private static Recording row(FileHeader header, CaptureSummary summary) {
         return new Recording(
                 header.recording(),
                 header.key(),
@@ -165,7 +117,7 @@ final class CrashRecovery {
                 0,
                 List.of(new RecordingDialog(
                         header.dialog(), header.remote(), header.userAgent(), header.startedAt(), Optional.empty())),
-                List.of(),
+                tracks(header, summary),
                 List.of(),
                 Set.of(),
                 Map.of(),

@@ -83,6 +83,14 @@ final class NodeMetrics {
                     Map.of("reason", reason.code()),
                     calls.closedCount(reason));
         }
+        figures.counter(
+                "earshot_orphans_closed_total",
+                "Recordings of lost nodes that this node has closed",
+                calls.orphansClosedCount());
+        figures.counter(
+                "earshot_fenced_calls_total",
+                "Recordings of this node that others had closed and that it let go",
+                calls.fencedCount());
         for (ErrorCode code : ErrorCode.values()) {
             figures.counter(
                     "earshot_calls_refused_total",

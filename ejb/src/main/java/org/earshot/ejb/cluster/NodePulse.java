@@ -12,6 +12,8 @@ import org.earshot.domain.cluster.NodeLoad;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.StallWatch;
 import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.cluster.orphan.Fence;
+import org.earshot.ejb.cluster.orphan.Majority;
 
 /**
  * Feels the node's pulse and tells the others: a beat ten times a second finds out how late the process runs; a report
@@ -32,6 +34,7 @@ final class NodePulse {
     private final Vitals vitals;
     private final ReportBoard board;
     private final StallWatch watch;
+    private final Fence fence;
     private final Clock clock;
     private final Ticker ticker;
 
@@ -39,6 +42,7 @@ final class NodePulse {
     private long lastReport;
     private long stalledNanos;
     private long gcMillis;
+    private boolean amongMost = true;
 
     /** @param capacity most recordings at once by the settings */
     NodePulse(
@@ -47,6 +51,7 @@ final class NodePulse {
             Vitals vitals,
             ReportBoard board,
             StallWatch watch,
+            Fence fence,
             Clock clock,
             Ticker ticker) {
         this.capacity = capacity;
@@ -54,6 +59,7 @@ final class NodePulse {
         this.vitals = vitals;
         this.board = board;
         this.watch = watch;
+        this.fence = fence;
         this.clock = clock;
         this.ticker = ticker;
         this.lastBeat = ticker.nanos();
@@ -69,6 +75,7 @@ final class NodePulse {
         lastBeat = now;
         board.refresh();
         NodeFacts seen = facts.get();
+        lookBack(seen, late);
         boolean due = now - lastReport >= REPORT_NANOS;
         if (due) {
             lastReport = now;
@@ -77,6 +84,20 @@ final class NodePulse {
         NodeCondition condition = condition(seen);
         if (due || condition.state() != board.self().state()) {
             report(seen, condition);
+        }
+    }
+
+    /** A node that was away does not trust its calls until it has looked them up. */
+    private void lookBack(NodeFacts seen, long late) {
+        boolean before = amongMost;
+        amongMost = Majority.holds(board.all());
+        if (!seen.started()) {
+            return;
+        }
+        if (late > ReportBoard.LONGEST_SILENCE.toNanos()) {
+            fence.raise("did not run for " + late / 1_000_000 + " ms");
+        } else if (amongMost && !before) {
+            fence.raise("was cut off from most of the cluster");
         }
     }
 
@@ -94,7 +115,7 @@ final class NodePulse {
     private NodeCondition condition(NodeFacts seen) {
         List<String> faults =
                 Stream.of(seen.fault(), watch.fault()).flatMap(Optional::stream).toList();
-        return new NodeCondition(seen.started(), seen.leaving(), false, seen.storage(), faults);
+        return new NodeCondition(seen.started(), seen.leaving(), fence.isRaised(), seen.storage(), faults);
     }
 
     private void report(NodeFacts seen, NodeCondition condition) {

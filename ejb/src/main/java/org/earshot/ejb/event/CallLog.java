@@ -160,4 +160,12 @@ public interface CallLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(id = 12029, value = "Rehearsing %s failed; the node starts all the same, and its first calls may be slow")
     void rehearsalFailed(String subject, @Cause Throwable cause);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12030,
+            value =
+                    "Recording %s (call %s) was closed by another node, which took this one for lost: its capture ends here,"
+                            + " the client gets BYE, the file is kept and the row is made right from it")
+    void fenced(RecordingId recording, CallKey key);
 }

@@ -18,6 +18,7 @@ import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.ejb.call.FileHeader;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.testsupport.FakeRecordingStore;
 import org.earshot.testsupport.InMemoryRecordingRepository;
 import org.earshot.testsupport.Recordings;
@@ -103,6 +104,45 @@ class CrashRecoveryTest {
         assertThat(made.key()).isEqualTo(new CallKey("siprec:s1"));
         assertThat(made.dialogs()).extracting(dialog -> dialog.id().callId()).containsExactly("a");
         assertThat(made.tracks()).hasSize(1);
+    }
+
+    @Test
+    void shouldMakeRightARowThatOthersClosed() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        repository.change(row.id(), stored -> Optional.of(InterruptedRow.lost(stored, FIRST)));
+        store.mended(summary(row.id(), 4000));
+        recover(Optional.empty());
+        Recording corrected = repository.byId(row.id()).orElseThrow();
+        assertThat(corrected.state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(corrected.reason()).contains(EndReason.SERVER_LOST);
+        assertThat(corrected.flags()).containsExactly(RecordingFlag.RECOVERED);
+        assertThat(corrected.tracks().get(0).counters().packets()).isEqualTo(4000);
+        assertThat(corrected.endedAt()).contains(FIRST.plusMillis(20 * 3999));
+        assertThat(corrected.duration()).isBetween(Duration.ofSeconds(80), Duration.ofSeconds(81));
+        assertThat(corrected.fileBytes()).isEqualTo(5000);
+    }
+
+    @Test
+    void shouldKeepWhatALongerCopyHasSaid() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        repository.change(row.id(), stored -> Optional.of(InterruptedRow.lost(stored, summary(row.id(), 300), FIRST)));
+        store.mended(summary(row.id(), 250));
+        recover(Optional.empty());
+        Recording corrected = repository.byId(row.id()).orElseThrow();
+        assertThat(corrected.tracks().get(0).counters().packets()).isEqualTo(300);
+        assertThat(corrected.flags()).doesNotContain(RecordingFlag.AWAITING_HOME);
+    }
+
+    @Test
+    void shouldLeaveARowThatWaitsWhenItsFileIsGone() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        Recording lost = InterruptedRow.lost(row, FIRST);
+        repository.update(lost);
+        recover(Optional.empty());
+        assertThat(repository.byId(row.id())).contains(lost);
     }
 
     @Test

@@ -11,6 +11,8 @@ import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.cluster.StallWatch;
 import org.earshot.domain.media.MediaCapacity;
 import org.earshot.domain.storage.StorageState;
+import org.earshot.ejb.cluster.orphan.Fence;
+import org.earshot.ejb.cluster.orphan.Fences;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.NodeReports;
@@ -27,8 +29,9 @@ class NodePulseTest {
     private final ReportBoard board = new ReportBoard(nodes.cache(0, "nodes"), ticker, FIRST);
     private NodeFacts facts = facts(true, StorageState.NORMAL, Optional.empty());
     private long gcMillis;
+    private final Fence fence = Fences.over(ticker);
     private final NodePulse pulse =
-            new NodePulse(100, () -> facts, vitals(), board, new StallWatch(20), new FakeClock(), ticker);
+            new NodePulse(100, () -> facts, vitals(), board, new StallWatch(20), fence, new FakeClock(), ticker);
 
     @BeforeAll
     static void start() {
@@ -61,13 +64,47 @@ class NodePulseTest {
     @Test
     void shouldBeDegradedAfterALongPauseAndUpAgainAfterCalm() {
         beats(20);
-        ticker.elapse(Duration.ofSeconds(3));
+        ticker.elapse(Duration.ofMillis(2400));
         beats(10);
         assertThat(board.self().state()).isEqualTo(NodeState.DEGRADED);
-        assertThat(board.self().reasons().get(0)).contains("not running for 3000 ms");
+        assertThat(board.self().reasons().get(0)).contains("not running for 2400 ms");
         beats(320);
         assertThat(board.self().state()).isEqualTo(NodeState.UP);
         assertThat(board.self().reasons()).isEmpty();
+    }
+
+    @Test
+    void shouldBeFencedAtOnceWhenItDidNotRunForSoLongThatOthersTookItForLost() {
+        beats(20);
+        ticker.elapse(ReportBoard.LONGEST_SILENCE.plusMillis(1));
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.FENCED);
+        Fences.check(fence);
+        beats(30);
+        Fences.check(fence);
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.DEGRADED);
+    }
+
+    @Test
+    void shouldBeFencedWhenItSeesMostOfTheClusterAgain() {
+        try (CacheNodes trio = new CacheNodes("a", "b", "c")) {
+            ReportBoard cut = new ReportBoard(trio.cache(0, "nodes"), ticker, FIRST);
+            NodePulse itsPulse =
+                    new NodePulse(100, () -> facts, vitals(), cut, new StallWatch(20), fence, new FakeClock(), ticker);
+            ReportBoard other = new ReportBoard(trio.cache(1, "nodes"), ticker, NodeReports.node("b", NodeState.UP, 0));
+            ReportBoard third = new ReportBoard(trio.cache(2, "nodes"), ticker, NodeReports.node("c", NodeState.UP, 0));
+            other.publish(other.self()).toCompletableFuture().join();
+            third.publish(third.self()).toCompletableFuture().join();
+            beats(itsPulse, 40);
+            assertThat(fence.isRaised()).isFalse();
+            assertThat(cut.all())
+                    .filteredOn(node -> node.state() == NodeState.DOWN)
+                    .hasSize(2);
+            other.publish(NodeReports.later(other.self())).toCompletableFuture().join();
+            beats(itsPulse, 1);
+            assertThat(cut.self().state()).isEqualTo(NodeState.FENCED);
+        }
     }
 
     @Test
@@ -108,9 +145,13 @@ class NodePulseTest {
     }
 
     private void beats(int count) {
+        beats(pulse, count);
+    }
+
+    private void beats(NodePulse beating, int count) {
         IntStream.range(0, count).forEach(i -> {
             ticker.elapse(NodePulse.BEAT);
-            pulse.beat();
+            beating.beat();
         });
     }
 

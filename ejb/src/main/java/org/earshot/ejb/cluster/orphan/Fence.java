@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.orphan;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands while this node may have been taken for lost and has not yet made sure which of its calls are still its own.
+ * The calls are looked up at once, and again when the others have had time to see that the node lives. Thread-safe.
+ */
+public final class Fence {
+
+    /** Time between two checks. */
+    static final Duration PERIOD = Duration.ofMillis(250);
+    /** Longest time in which another node goes on closing calls of this one although it is back. */
+    static final Duration SETTLE = Duration.ofSeconds(2);
+
+    /** @param checked whether the calls have been looked up since */
+    private record Raised(long nanos, boolean checked) {}
+
+    private final AtomicReference<@Nullable Raised> raised = new AtomicReference<>();
+    private final IntSupplier calls;
+    private final Ticker ticker;
+
+    /** @param calls looks up all running calls, lets go of those that are not this node's any more, and counts them */
+    Fence(IntSupplier calls, Ticker ticker) {
+        this.calls = calls;
+        this.ticker = ticker;
+    }
+
+    /** @param why what has happened to the node, for people */
+    public void raise(String why) {
+        Raised before = raised.getAndSet(new Raised(ticker.nanos(), false));
+        if (before == null) {
+            OrphanLog.LOG.fenceUp(why);
+        }
+    }
+
+    public boolean isRaised() {
+        return raised.get() != null;
+    }
+
+    /** To be called every {@link #PERIOD}. */
+    void check() {
+        Raised now = raised.get();
+        if (now == null) {
+            return;
+        }
+        boolean settled = ticker.nanos() - now.nanos() >= SETTLE.toNanos();
+        if (now.checked() && !settled) {
+            return;
+        }
+        try {
+            int gone = calls.getAsInt();
+            if (gone > 0) {
+                OrphanLog.LOG.letGo(gone);
+            }
+            if (!settled) {
+                raised.compareAndSet(now, new Raised(now.nanos(), true));
+            } else if (raised.compareAndSet(now, null)) {
+                OrphanLog.LOG.fenceDown();
+            }
+        } catch (RecorderException e) {
+            OrphanLog.LOG.checkFailed(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.orphan;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.earshot.domain.cluster.CallHomes;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.storage.RecordingCopies;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.CallCounters;
+import org.earshot.ejb.call.CallFence;
+import org.earshot.ejb.event.RecorderEvents;
+
+/** Puts together what watches over the calls of lost nodes. */
+@ApplicationScoped
+public class OrphanBeans {
+
+    private static final Duration MARGIN = Duration.ofHours(1);
+
+    @Produces
+    @Singleton
+    Fence fence(CallFence calls, Ticker ticker) {
+        return new Fence(calls::check, ticker);
+    }
+
+    @Produces
+    @Singleton
+    OrphanCloser closer(
+            RecordingRepository repository,
+            RecordingStore store,
+            CallHomes homes,
+            CallCounters counters,
+            RecorderEvents events,
+            Clock clock) {
+        return new OrphanCloser(repository, store::summarize, homes, counters, events, clock);
+    }
+
+    @Produces
+    @Singleton
+    OrphanWatch watch(
+            ClusterNodes nodes,
+            RecordingRepository repository,
+            Instance<RecordingCopies> copies,
+            OrphanCloser closer,
+            Ticker ticker) {
+        return new OrphanWatch(
+                nodes,
+                repository,
+                recording -> copies.isResolvable() ? copies.get().of(recording) : List.of(),
+                closer,
+                ticker);
+    }
+
+    @Produces
+    @Singleton
+    ForgottenRows forgotten(
+            EarshotConfig config,
+            ClusterNodes nodes,
+            RecordingRepository repository,
+            OrphanCloser closer,
+            Clock clock) {
+        return new ForgottenRows(
+                nodes, repository, closer, config.media().maxDuration().plus(MARGIN), clock);
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.orphan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.event.RecorderEvent;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.ejb.call.CallCounters;
+import org.earshot.testsupport.FakeCallHomes;
+import org.earshot.testsupport.FakeClock;
+import org.earshot.testsupport.FakeTicker;
+import org.earshot.testsupport.InMemoryRecordingCopies;
+import org.earshot.testsupport.InMemoryRecordingRepository;
+import org.earshot.testsupport.NodeReports;
+import org.earshot.testsupport.Recordings;
+
+/** Nodes that share a database and see each other, or do not. Confined to the test's thread. */
+final class FakeCluster {
+
+    final FakeClock clock = new FakeClock();
+    final FakeTicker ticker = new FakeTicker();
+    final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
+    final InMemoryRecordingCopies copies = new InMemoryRecordingCopies();
+    final FakeCallHomes homes = new FakeCallHomes();
+    final List<RecorderEvent> events = new ArrayList<>();
+    final Map<String, Member> members = new TreeMap<>();
+
+    FakeCluster(String... names) {
+        for (String name : names) {
+            members.put(name, new Member(name));
+        }
+    }
+
+    Member member(String name) {
+        return members.get(name);
+    }
+
+    /** Lets time pass, with every node looking as often as it should. */
+    void elapse(Duration time) {
+        for (long left = time.toMillis(); left > 0; left -= OrphanWatch.PERIOD.toMillis()) {
+            clock.elapse(OrphanWatch.PERIOD);
+            ticker.elapse(OrphanWatch.PERIOD);
+            members.values().forEach(Member::tick);
+        }
+    }
+
+    long active(String node) {
+        return repository.active(node).size();
+    }
+
+    /** One node: what it sees, and its own watch. */
+    final class Member implements ClusterNodes {
+
+        final NodeId id;
+        final CallCounters counters = new CallCounters();
+        final Set<String> unseen = new HashSet<>();
+        final Map<RecordingId, CaptureSummary> held = new java.util.HashMap<>();
+        NodeReport report;
+        boolean running = true;
+        private OrphanWatch watch;
+
+        Member(String name) {
+            id = new NodeId(name);
+            NodeReport first = NodeReports.node(name, NodeState.UP, 0);
+            report = new NodeReport(
+                    id, clock.millis(), 1, first.place(), NodeState.UP, List.of(), first.load(), clock.instant());
+            watch = newWatch();
+        }
+
+        private OrphanWatch newWatch() {
+            OrphanCloser closer = new OrphanCloser(
+                    repository, row -> Optional.ofNullable(held.get(row)), homes, counters, events::add, clock);
+            return new OrphanWatch(this, repository, copies::of, closer, ticker);
+        }
+
+        void tick() {
+            if (running) {
+                report = new NodeReport(
+                        id,
+                        report.incarnation(),
+                        report.sequence() + 1,
+                        report.place(),
+                        report.state(),
+                        report.reasons(),
+                        report.load(),
+                        clock.instant());
+                watch.look();
+            }
+        }
+
+        /** A new process of the same name. */
+        void restart() {
+            report = new NodeReport(
+                    id,
+                    Math.max(clock.millis(), report.incarnation() + 1),
+                    1,
+                    report.place(),
+                    NodeState.UP,
+                    List.of(),
+                    report.load(),
+                    clock.instant());
+            watch = newWatch();
+            running = true;
+        }
+
+        void state(NodeState state) {
+            report = new NodeReport(
+                    id,
+                    report.incarnation(),
+                    report.sequence() + 1,
+                    report.place(),
+                    state,
+                    List.of(),
+                    report.load(),
+                    clock.instant());
+        }
+
+        /** The others have it down from now on. */
+        void vanish() {
+            running = false;
+            members.values().forEach(other -> other.unseen.add(id.value()));
+        }
+
+        void comeBack() {
+            running = true;
+            members.values().forEach(other -> other.unseen.remove(id.value()));
+        }
+
+        /** From now on neither sees the other. */
+        void loseSightOf(String other) {
+            unseen.add(other);
+            member(other).unseen.add(id.value());
+        }
+
+        Recording call() {
+            Recording row = Recordings.aRecording()
+                    .node(id.value())
+                    .startedAt(clock.instant())
+                    .build();
+            repository.insert(row);
+            return row;
+        }
+
+        @Override
+        public NodeReport self() {
+            return report;
+        }
+
+        @Override
+        public List<NodeReport> all() {
+            return members.values().stream()
+                    .map(other -> other == this || !unseen.contains(other.id.value())
+                            ? other.report
+                            : other.report.down("It is not seen"))
+                    .toList();
+        }
+    }
+}
