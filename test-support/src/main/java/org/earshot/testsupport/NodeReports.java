@@ -18,7 +18,8 @@ public final class NodeReports {
     public static NodeReport node(String name, NodeState state, int activeRecordings) {
         NodeLoad load = new NodeLoad(
                 activeRecordings, 100, 200 - 2 * activeRecordings, 2 * activeRecordings, 10, 5, 6, 7, 8, 1L << 40);
-        NodePlace place = new NodePlace("east", name + ".example", "192.0.2.1", 5060, "https://192.0.2.1:8443");
+        NodePlace place =
+                new NodePlace("east", name + ".example", "192.0.2.1", 5060, "https://192.0.2.1:8443", "192.0.2.1:7700");
         List<String> reasons = state == NodeState.UP ? List.of() : List.of("It is " + state);
         return new NodeReport(
                 new NodeId(name), 17, 1, place, state, reasons, load, Instant.ofEpochSecond(1_700_000_000));

@@ -34,6 +34,8 @@ import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.storage.CallFileHeaders;
+import org.earshot.ejb.storage.copy.CopyDoor;
+import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
 
 /** Puts together what watches the node. */
@@ -50,14 +52,15 @@ public class ClusterBeans {
 
     @Produces
     @Singleton
-    ReportBoard board(EarshotConfig config, Clock clock, Ticker ticker) {
+    ReportBoard board(EarshotConfig config, CopyDoor door, Clock clock, Ticker ticker) {
         ClusterSettings cluster = config.cluster();
         NodePlace place = new NodePlace(
                 cluster.site(),
                 cluster.host(),
                 config.sip().address(),
                 config.sip().port(),
-                cluster.api());
+                cluster.api(),
+                door.address());
         int capacity = config.media().maxCalls();
         NodeReport first = new NodeReport(
                 new NodeId(config.nodeName()),
@@ -95,6 +98,7 @@ public class ClusterBeans {
     @Singleton
     NodePulse pulse(
             EarshotConfig config,
+            LiveCopies copies,
             ReportBoard board,
             NodeLife life,
             AdmissionGate gate,
@@ -105,7 +109,7 @@ public class ClusterBeans {
             Ticker ticker) {
         return new NodePulse(
                 config.media().maxCalls(),
-                () -> facts(life, gate, media, running),
+                () -> facts(life, gate, media, running, copies),
                 new ProcessVitals(),
                 board,
                 new StallWatch(CALM_SECONDS),
@@ -114,7 +118,8 @@ public class ClusterBeans {
                 ticker);
     }
 
-    private static NodeFacts facts(NodeLife life, AdmissionGate gate, MediaEngine media, RunningRecordings running) {
+    private static NodeFacts facts(
+            NodeLife life, AdmissionGate gate, MediaEngine media, RunningRecordings running, LiveCopies copies) {
         boolean started = life.phase() != NodeLife.Phase.STARTING;
         boolean leaving = life.draining() || life.phase() == NodeLife.Phase.STOPPING;
         return new NodeFacts(
@@ -124,6 +129,7 @@ public class ClusterBeans {
                 started && !leaving ? gate.refusal().map(Refusal::why) : Optional.empty(),
                 running.count(),
                 media.capacity(),
+                copies.lagMillis(),
                 life.usage().usable());
     }
 
@@ -150,8 +156,10 @@ public class ClusterBeans {
             StoreStatus database,
             RunningRecordings running,
             CallCounters calls,
-            CountedRenderer renderer) {
-        NodeMetrics metrics = new NodeMetrics(config.media(), state, gate, media, calls, running, database, renderer);
+            CountedRenderer renderer,
+            LiveCopies copies) {
+        NodeMetrics metrics = new NodeMetrics(
+                config.media(), state, gate, media, calls, running, database, renderer, copies::figures);
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }
 

@@ -21,6 +21,7 @@ import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.media.MediaLife;
 import org.earshot.ejb.recording.SchemaMigration;
+import org.earshot.ejb.storage.copy.LiveCopies;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -47,6 +48,7 @@ public class EarshotBoot {
     private CaptureListener listener;
     private MediaLife media;
     private Rehearsals rehearsals;
+    private LiveCopies copies;
     private Background background;
     private Ticker ticker;
 
@@ -63,6 +65,7 @@ public class EarshotBoot {
             CaptureListener listener,
             MediaLife media,
             Rehearsals rehearsals,
+            LiveCopies copies,
             Background background,
             Ticker ticker) {
         this.config = config;
@@ -73,6 +76,7 @@ public class EarshotBoot {
         this.listener = listener;
         this.media = media;
         this.rehearsals = rehearsals;
+        this.copies = copies;
         this.background = background;
         this.ticker = ticker;
     }
@@ -86,6 +90,7 @@ public class EarshotBoot {
         tasks.lookAtStorage();
         rehearsals.run();
         tasks.start(background);
+        copies.start(background);
         state.phase(NodeLife.Phase.RUNNING);
         ClusterLog.LOG.ready(
                 config.nodeName(),
@@ -113,6 +118,7 @@ public class EarshotBoot {
             pause();
         }
         media.stop();
+        copies.stop();
         ClusterLog.LOG.stopped(config.nodeName(), running.waitingRows());
     }
 

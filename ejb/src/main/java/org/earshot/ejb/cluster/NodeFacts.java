@@ -14,6 +14,7 @@ import org.earshot.domain.storage.StorageState;
  * @param fault why new calls are refused for another reason than these
  * @param activeRecordings recordings that run
  * @param media how much more the media engine can take
+ * @param replicationLagMillis age of the oldest captured data that the twins do not have
  * @param diskFreeBytes room on the recording disk
  */
 record NodeFacts(
@@ -23,4 +24,5 @@ record NodeFacts(
         Optional<String> fault,
         int activeRecordings,
         MediaCapacity media,
+        long replicationLagMillis,
         long diskFreeBytes) {}

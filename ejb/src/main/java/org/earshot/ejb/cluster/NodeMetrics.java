@@ -3,6 +3,7 @@ package org.earshot.ejb.cluster;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.earshot.domain.cluster.Metric;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.error.ErrorCode;
@@ -17,6 +18,7 @@ import org.earshot.ejb.media.MediaTotals;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.storage.copy.CopyFigures;
 
 /** Collects the figures of the node. Labels have few values, known beforehand. Thread-safe. */
 final class NodeMetrics {
@@ -29,6 +31,7 @@ final class NodeMetrics {
     private final RunningRecordings running;
     private final StoreStatus database;
     private final CountedRenderer renderer;
+    private final Supplier<CopyFigures> copies;
 
     NodeMetrics(
             MediaSettings settings,
@@ -38,7 +41,8 @@ final class NodeMetrics {
             CallCounters calls,
             RunningRecordings running,
             StoreStatus database,
-            CountedRenderer renderer) {
+            CountedRenderer renderer,
+            Supplier<CopyFigures> copies) {
         this.settings = settings;
         this.state = state;
         this.gate = gate;
@@ -47,6 +51,7 @@ final class NodeMetrics {
         this.running = running;
         this.database = database;
         this.renderer = renderer;
+        this.copies = copies;
     }
 
     List<Metric> all() {
@@ -57,6 +62,7 @@ final class NodeMetrics {
         media(figures);
         storage(figures);
         renditions(figures);
+        copies(figures);
         MachineMetrics.addTo(figures);
         return figures.all();
     }
@@ -144,5 +150,20 @@ final class NodeMetrics {
         figures.gauge("earshot_renditions_pending", "Renditions that are being made or wait for it", renderer.jobs());
         figures.counter("earshot_renditions_total", "Renditions given out, made anew or kept", renderer.made());
         figures.counter("earshot_renditions_failed_total", "Renditions that could not be made", renderer.failed());
+    }
+
+    private void copies(Figures figures) {
+        CopyFigures now = copies.get();
+        figures.gauge("earshot_copies_active", "Recordings that are being copied to another node", now.active());
+        figures.gauge(
+                "earshot_copies_missing",
+                "Recordings that should be copied to another node and are not; 0 on a node that is alone",
+                now.missing());
+        figures.gauge(
+                "earshot_copy_lag_seconds",
+                "Age of the oldest captured data that the other node does not have",
+                now.lagMillis() / 1000.0);
+        figures.counter("earshot_copied_bytes_total", "Bytes of call files sent to other nodes", now.sentBytes());
+        figures.gauge("earshot_replicas", "Copies of other nodes' recordings on the disk", now.replicas());
     }
 }

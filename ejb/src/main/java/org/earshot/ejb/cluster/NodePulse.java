@@ -145,7 +145,7 @@ final class NodePulse {
                 watch.stallMillis(),
                 watch.gcMillis(),
                 seen.media().writerLagMillis(),
-                0,
+                seen.replicationLagMillis(),
                 seen.diskFreeBytes());
     }
 }

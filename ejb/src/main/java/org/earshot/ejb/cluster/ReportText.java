@@ -40,7 +40,8 @@ final class ReportText {
                 .put("host", place.host())
                 .put("sipAddress", place.sipAddress())
                 .put("sipPort", place.sipPort())
-                .put("api", place.api());
+                .put("api", place.api())
+                .put("copyAddress", place.copyAddress());
         NodeLoad load = report.load();
         root.putObject("load")
                 .put("activeRecordings", load.activeRecordings())
@@ -92,7 +93,8 @@ final class ReportText {
                 place.path("host").asText(),
                 place.path("sipAddress").asText(),
                 place.path("sipPort").asInt(),
-                place.path("api").asText());
+                place.path("api").asText(),
+                place.path("copyAddress").asText());
     }
 
     private static NodeLoad load(JsonNode load) {

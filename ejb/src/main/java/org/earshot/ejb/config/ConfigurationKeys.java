@@ -13,6 +13,9 @@ public final class ConfigurationKeys {
     static final String CLUSTER_HOST = "earshot.cluster.host";
     static final String CLUSTER_API = "earshot.cluster.api";
     static final String CLUSTER_DECISION_TIME = "earshot.cluster.decision-time";
+    static final String CLUSTER_COPY_ADDRESS = "earshot.cluster.copy-address";
+    static final String CLUSTER_COPY_PORT = "earshot.cluster.copy-port";
+    static final String CLUSTER_TWIN_SITE = "earshot.cluster.twin-site";
     static final String SIP_ADDRESS = "earshot.sip.address";
     static final String SIP_PORT = "earshot.sip.port";
     static final String SIP_REDIRECT = "earshot.sip.redirect";
@@ -45,6 +48,9 @@ public final class ConfigurationKeys {
             CLUSTER_HOST,
             CLUSTER_API,
             CLUSTER_DECISION_TIME,
+            CLUSTER_COPY_ADDRESS,
+            CLUSTER_COPY_PORT,
+            CLUSTER_TWIN_SITE,
             SIP_ADDRESS,
             SIP_PORT,
             SIP_REDIRECT,

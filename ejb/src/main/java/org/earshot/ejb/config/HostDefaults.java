@@ -7,17 +7,26 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Optional;
 
 /**
  * What {@code auto} means on this host.
  *
  * @param machine name of the host
  * @param address the first IPv4 address that is not loopback, else 127.0.0.1
+ * @param clusterAddress address at which the node talks to the other nodes, if it is one that they can reach
  * @param httpsPort port of the server's HTTPS listener
  * @param data directory of the server for what must survive a restart
  * @param home directory of the server's programs
  */
-record HostDefaults(String nodeName, String machine, String address, int httpsPort, Path data, Path home) {
+record HostDefaults(
+        String nodeName,
+        String machine,
+        String address,
+        Optional<String> clusterAddress,
+        int httpsPort,
+        Path data,
+        Path home) {
 
     static HostDefaults ofThisHost() {
         Path here = Path.of("").toAbsolutePath();
@@ -25,6 +34,8 @@ record HostDefaults(String nodeName, String machine, String address, int httpsPo
                 System.getProperty("jboss.node.name", hostName()),
                 hostName(),
                 firstAddress(),
+                Optional.ofNullable(System.getProperty("jboss.bind.address.private"))
+                        .filter(address -> !address.isBlank() && !address.equals("0.0.0.0") && !address.equals("::")),
                 Integer.getInteger("earshot-server.https-port", 8443),
                 Path.of(System.getProperty(
                         "jboss.server.data.dir", here.resolve("data").toString())),

@@ -4,8 +4,10 @@ package org.earshot.ejb.config;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import org.earshot.domain.cluster.TwinSelection.TwinSite;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.ClusterSettings;
+import org.earshot.domain.config.EarshotConfig.CopySettings;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.RenderingSettings;
 import org.earshot.domain.config.EarshotConfig.SipSettings;
@@ -49,7 +51,13 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                 reader.text(ConfigurationKeys.CLUSTER_SITE),
                 reader.text(ConfigurationKeys.CLUSTER_HOST, host::machine),
                 reader.text(ConfigurationKeys.CLUSTER_API, () -> "https://" + sip.address() + ":" + host.httpsPort()),
-                reader.duration(ConfigurationKeys.CLUSTER_DECISION_TIME, Duration.ofMillis(10), Duration.ofSeconds(5)));
+                reader.duration(ConfigurationKeys.CLUSTER_DECISION_TIME, Duration.ofMillis(10), Duration.ofSeconds(5)),
+                new CopySettings(
+                        reader.text(
+                                ConfigurationKeys.CLUSTER_COPY_ADDRESS,
+                                () -> host.clusterAddress().orElse(sip.address())),
+                        reader.integer(ConfigurationKeys.CLUSTER_COPY_PORT, 0, 65535),
+                        reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class)));
     }
 
     private static SipSettings sip(SettingReader reader, HostDefaults host) {

@@ -145,6 +145,15 @@ class NodeMetricsTest {
     }
 
     @Test
+    void shouldShowTheCopies() {
+        assertThat(value("earshot_copies_active")).isEqualTo(5);
+        assertThat(value("earshot_copies_missing")).isEqualTo(1);
+        assertThat(value("earshot_copy_lag_seconds")).isEqualTo(0.25);
+        assertThat(value("earshot_copied_bytes_total")).isEqualTo(1 << 20);
+        assertThat(value("earshot_replicas")).isEqualTo(7);
+    }
+
+    @Test
     void shouldShowTheRenditionsThatWait() {
         watched.renditions.set(7);
         assertThat(value("earshot_renditions_pending")).isEqualTo(7);

@@ -127,6 +127,12 @@ class NodePulseTest {
     }
 
     @Test
+    void shouldSayHowFarItsCopiesAreBehind() {
+        beats(11);
+        assertThat(board.self().load().replicationLagMillis()).isEqualTo(321);
+    }
+
+    @Test
     void shouldStayStartingUntilStartUpIsDone() {
         facts = facts(false, StorageState.NORMAL, Optional.empty());
         beats(11);
@@ -157,7 +163,7 @@ class NodePulseTest {
 
     private static NodeFacts facts(boolean started, StorageState storage, Optional<String> fault) {
         MediaCapacity media = new MediaCapacity(4, 96, 120, 3, 0.1, 0, false);
-        return new NodeFacts(started, false, storage, fault, 2, media, 1L << 40);
+        return new NodeFacts(started, false, storage, fault, 2, media, 321, 1L << 40);
     }
 
     private Vitals vitals() {

@@ -21,6 +21,14 @@ class ReportTextTest {
     }
 
     @Test
+    void shouldReadWhatAnEarlierVersionWrites() {
+        String text = ReportText.write(NodeReports.node("a", NodeState.UP, 1), "a")
+                .replace(",\"copyAddress\":\"192.0.2.1:7700\"", "");
+        assertThat(text).doesNotContain("copyAddress");
+        assertThat(ReportText.read(text).report().place().copyAddress()).isEmpty();
+    }
+
+    @Test
     void shouldReadWhatALaterVersionWrites() {
         String text = ReportText.write(NodeReports.node("a", NodeState.UP, 1), "a")
                 .replace("\"UP\"", "\"HIBERNATING\"")

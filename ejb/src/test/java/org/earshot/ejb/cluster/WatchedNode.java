@@ -16,6 +16,7 @@ import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.call.NodeOnFakes;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.storage.copy.CopyFigures;
 
 /** What watches a running node, around its call use cases. */
 final class WatchedNode {
@@ -54,7 +55,8 @@ final class WatchedNode {
                 node.counters,
                 node.running,
                 database,
-                new CountedRenderer(NO_RENDERER, renditions::get));
+                new CountedRenderer(NO_RENDERER, renditions::get),
+                () -> new CopyFigures(5, 1, 250, 1 << 20, 7));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
     }

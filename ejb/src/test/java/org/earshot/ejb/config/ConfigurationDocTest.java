@@ -68,8 +68,8 @@ class ConfigurationDocTest {
 
     @Test
     void shouldFindTheRenderingProgramWhereTheServerImageHasIt() throws IOException {
-        HostDefaults host =
-                new HostDefaults("node", "machine", "192.0.2.7", 8443, Path.of("/data"), Path.of("/server"));
+        HostDefaults host = new HostDefaults(
+                "node", "machine", "192.0.2.7", java.util.Optional.empty(), 8443, Path.of("/data"), Path.of("/server"));
         List<Setting> defaults = defaults();
         NodeSettings settings = NodeSettings.read(
                 key -> defaults.stream()

@@ -21,8 +21,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The defaults file, the list of keys and the reader agree, and wrong values are told plainly. */
 class NodeSettingsTest {
 
-    private static final HostDefaults HOST =
-            new HostDefaults("node7", "machine7", "192.0.2.7", 9443, Path.of("/srv/data"), Path.of("/opt/server"));
+    private static final HostDefaults HOST = new HostDefaults(
+            "node7",
+            "machine7",
+            "192.0.2.7",
+            java.util.Optional.empty(),
+            9443,
+            Path.of("/srv/data"),
+            Path.of("/opt/server"));
 
     private final Properties values = new Properties();
 

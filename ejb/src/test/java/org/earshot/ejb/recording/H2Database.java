@@ -19,6 +19,7 @@ final class H2Database implements JpaTransactions, AutoCloseable {
         new SchemaMigration(source).run();
         factory = new org.hibernate.cfg.Configuration()
                 .addAnnotatedClass(RecordingEntity.class)
+                .addAnnotatedClass(RecordingCopyEntity.class)
                 .setProperty("hibernate.default_batch_fetch_size", "500")
                 .setProperty("hibernate.generate_statistics", "true")
                 .buildSessionFactory(new org.hibernate.boot.registry.StandardServiceRegistryBuilder()

@@ -30,6 +30,7 @@ final class TestDatabase implements JpaTransactions, AutoCloseable {
         new SchemaMigration(source).run();
         factory = new Configuration()
                 .addAnnotatedClass(RecordingEntity.class)
+                .addAnnotatedClass(RecordingCopyEntity.class)
                 .buildSessionFactory(new StandardServiceRegistryBuilder()
                         .applySetting("jakarta.persistence.nonJtaDataSource", source)
                         .applySetting("hibernate.default_batch_fetch_size", "500")

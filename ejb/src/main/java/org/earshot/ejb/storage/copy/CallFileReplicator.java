@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.copy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.domain.time.Ticker;
+import org.earshot.media.storage.FileRecordingStore;
+
+/**
+ * Keeps a copy of each running recording on its twin. Looks at what has been written to the call files; capture does not know
+ * of it and never waits for it. {@link #turn} belongs to one thread; the other methods are thread-safe.
+ */
+final class CallFileReplicator {
+
+    /** Time between two turns. */
+    static final long TURN_MILLIS = 100;
+
+    private static final long ASSIGN_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** A file that is not sealed after this long will be by the next start of the node. */
+    private static final long SEAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** An ended recording for which no twin was found in this time is left to whoever makes copies later. */
+    private static final long WAIT_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    private final Supplier<Map<RecordingId, Long>> running;
+    private final FileRecordingStore store;
+    private final Twins twins;
+    private final Ticker ticker;
+    private final Map<RecordingId, Tracked> tracked = new ConcurrentHashMap<>();
+    private long lastAssigned;
+
+    /** A recording that is copied, and to whom. */
+    private static final class Tracked {
+
+        private final Path file;
+        private volatile Optional<CopyPeer> peer = Optional.empty();
+        private volatile Copy copy;
+        private boolean ended;
+        private boolean sealed;
+        private long endedNanos;
+        private Optional<NodeId> wanted = Optional.empty();
+
+        Tracked(RecordingId recording, Path file) {
+            this.file = file;
+            this.copy = new Copy(recording, file);
+        }
+    }
+
+    /** @param running the recordings that run here and how many bytes their call files have */
+    CallFileReplicator(Supplier<Map<RecordingId, Long>> running, FileRecordingStore store, Twins twins, Ticker ticker) {
+        this.running = running;
+        this.store = store;
+        this.twins = twins;
+        this.ticker = ticker;
+        this.lastAssigned = ticker.nanos() - ASSIGN_NANOS;
+    }
+
+    /** Goes on with copies that the last process of this node has not finished. Called once, before the first turn. */
+    void resume(Collection<RecordingCopy> unfinished) {
+        for (RecordingCopy copy : unfinished) {
+            store.own(copy.recording()).ifPresent(file -> {
+                Tracked one = new Tracked(copy.recording(), file);
+                one.wanted = Optional.of(copy.node());
+                tracked.putIfAbsent(copy.recording(), one);
+            });
+        }
+    }
+
+    /** To be called every {@link #TURN_MILLIS}. */
+    void turn() {
+        long now = ticker.nanos();
+        Map<RecordingId, Long> written = running.get();
+        boolean news = false;
+        for (Map.Entry<RecordingId, Long> one : written.entrySet()) {
+            Tracked known = tracked.get(one.getKey());
+            if (known == null) {
+                news |= begin(one.getKey());
+            } else {
+                known.copy.grown(one.getValue(), now);
+            }
+        }
+        tracked.forEach((recording, one) -> {
+            if (!written.containsKey(recording)) {
+                ended(recording, one, now);
+            }
+        });
+        if (news || now - lastAssigned >= ASSIGN_NANOS) {
+            lastAssigned = now;
+            assign(now);
+        }
+        twins.wake();
+    }
+
+    private boolean begin(RecordingId recording) {
+        Optional<Path> file = store.own(recording);
+        file.ifPresent(path -> tracked.put(recording, new Tracked(recording, path)));
+        return file.isPresent();
+    }
+
+    private void ended(RecordingId recording, Tracked one, long now) {
+        if (!one.ended) {
+            one.ended = true;
+            one.endedNanos = now;
+        }
+        if (!one.sealed) {
+            seal(recording, one, now);
+        }
+        Copy.State state = one.copy.state();
+        if (state == Copy.State.COMPLETE) {
+            one.peer.ifPresent(twin -> CopyLog.LOG.complete(recording, twin.node(), one.copy.held()));
+            forget(recording, one);
+        } else if (state == Copy.State.DROPPED || state == Copy.State.FAILED) {
+            forget(recording, one);
+        } else if (state == Copy.State.DIVERGED) {
+            one.peer.ifPresent(twin -> CopyLog.LOG.diverged(recording, twin.node()));
+            forget(recording, one);
+        } else if (!one.sealed && now - one.endedNanos > SEAL_NANOS) {
+            CopyLog.LOG.incomplete(recording, "its call file was not closed as it should");
+            forget(recording, one);
+        } else if (one.peer.isEmpty() && now - one.endedNanos > WAIT_NANOS) {
+            CopyLog.LOG.incomplete(recording, "no other node could hold it");
+            forget(recording, one);
+        }
+    }
+
+    private void seal(RecordingId recording, Tracked one, long now) {
+        try {
+            if (store.isSealed(recording)) {
+                one.copy.closed(Files.size(one.file), now);
+                one.sealed = true;
+            } else if (store.own(recording).isEmpty()) {
+                vanished(recording, one);
+            }
+        } catch (IOException e) {
+            CopyLog.LOG.debugf("%s is not to be found: %s", one.file, e);
+        }
+    }
+
+    private void vanished(RecordingId recording, Tracked one) {
+        one.copy.vanished();
+        if (one.peer.isEmpty()) {
+            forget(recording, one);
+        }
+    }
+
+    private void forget(RecordingId recording, Tracked one) {
+        tracked.remove(recording);
+        one.peer.ifPresent(peer -> peer.remove(recording));
+    }
+
+    private void assign(long now) {
+        twins.look(now);
+        for (Map.Entry<RecordingId, Tracked> entry : tracked.entrySet()) {
+            Tracked one = entry.getValue();
+            Optional<CopyPeer> peer = one.peer;
+            if (peer.isPresent() && one.copy.state() == Copy.State.REFUSED) {
+                CopyLog.LOG.refused(peer.get().node(), entry.getKey());
+                twins.avoid(peer.get().node(), now);
+                leave(entry.getKey(), one, peer.get());
+            } else if (peer.isPresent() && twins.isLost(peer.get().node(), now)) {
+                leave(entry.getKey(), one, peer.get());
+            }
+            if (one.peer.isEmpty()) {
+                one.peer = twins.choose(entry.getKey(), one.wanted, now);
+                one.peer.ifPresent(chosen -> chosen.add(one.copy));
+            }
+        }
+        twins.tidy(now);
+    }
+
+    /** The next twin begins with nothing. */
+    private void leave(RecordingId recording, Tracked one, CopyPeer peer) {
+        peer.remove(recording);
+        one.peer = Optional.empty();
+        one.wanted = Optional.empty();
+        one.sealed = false;
+        one.copy = new Copy(recording, one.file);
+    }
+
+    /** Who holds the copy of a recording that runs here. */
+    Optional<NodeId> twinOf(RecordingId recording) {
+        return Optional.ofNullable(tracked.get(recording))
+                .flatMap(one -> one.peer)
+                .map(CopyPeer::node);
+    }
+
+    /** Age of the oldest bytes in call files that a twin does not have, in milliseconds. */
+    long lagMillis() {
+        long now = ticker.nanos();
+        long worst = 0;
+        for (Tracked one : tracked.values()) {
+            OptionalLong since = one.peer.isPresent() ? one.copy.behindSince() : OptionalLong.empty();
+            worst = Math.max(worst, since.isPresent() ? now - since.getAsLong() : 0);
+        }
+        return TimeUnit.NANOSECONDS.toMillis(worst);
+    }
+
+    /** Recordings that go to a twin now, and those that have none. */
+    List<Integer> counts() {
+        int copied = 0;
+        List<Tracked> all = new ArrayList<>(tracked.values());
+        for (Tracked one : all) {
+            copied += one.peer.filter(CopyPeer::isConnected).isPresent() ? 1 : 0;
+        }
+        return List.of(copied, all.size() - copied);
+    }
+}

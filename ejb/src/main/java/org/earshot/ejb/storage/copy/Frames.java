@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.copy;
+
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import org.earshot.domain.recording.RecordingId;
+
+/**
+ * What a home and a twin say to each other after the {@link Handshake}. All numbers are big-endian; recordings are named by
+ * the 16 bytes of their id.
+ *
+ * <pre>
+ * home to twin: length (4) of what follows, type (1), recording (16), then
+ *   1 BEGIN  anew (1): what do you have? anew = 1: begin again with nothing       -> HELD
+ *   2 DATA   offset (8), crc32c of the bytes (4), bytes                            -> ACK, or HELD at another offset
+ *   3 END    length (8), crc32c of the whole file (4)                              -> CONFIRMED, or HELD when it differs
+ *   4 DROP   the recording is no more
+ *   5 PING   I am here
+ * twin to home: type (1), recording (16), length that it has (8), crc32c of that (4; 0 with ACK)
+ *   1 HELD, 2 ACK (the operating system has it), 3 CONFIRMED (the medium has all of it), 4 REFUSED
+ * </pre>
+ */
+final class Frames {
+
+    static final byte BEGIN = 1;
+    static final byte DATA = 2;
+    static final byte END = 3;
+    static final byte DROP = 4;
+    static final byte PING = 5;
+
+    /** Most bytes of a call file in a frame. */
+    static final int MAX_DATA = 1 << 17;
+
+    /** Bytes of a frame's length. */
+    static final int LENGTH_BYTES = Integer.BYTES;
+
+    /** Type and recording. */
+    static final int HEAD_BYTES = 1 + 2 * Long.BYTES;
+
+    /** Offset and checksum. */
+    static final int DATA_HEAD_BYTES = Long.BYTES + Integer.BYTES;
+
+    /** Longest frame after its length. */
+    static final int MAX_FRAME = HEAD_BYTES + DATA_HEAD_BYTES + MAX_DATA;
+
+    /** Length of what a twin says. */
+    static final int REPLY_BYTES = HEAD_BYTES + Long.BYTES + Integer.BYTES;
+
+    /** What a twin says of a copy. */
+    enum Answer {
+        HELD,
+        ACK,
+        CONFIRMED,
+        REFUSED
+    }
+
+    /**
+     * A twin's answer.
+     *
+     * @param length bytes that it has
+     * @param checksum CRC32C of them
+     */
+    record Reply(Answer answer, RecordingId recording, long length, int checksum) {
+
+        static Reply read(ByteBuffer from) {
+            int code = from.get();
+            if (code < 1 || code > Answer.values().length) {
+                throw new IllegalArgumentException("no answer of a twin: " + code);
+            }
+            return new Reply(Answer.values()[code - 1], Frames.recording(from), from.getLong(), from.getInt());
+        }
+
+        byte[] bytes() {
+            ByteBuffer buffer = ByteBuffer.allocate(REPLY_BYTES);
+            buffer.put((byte) (answer.ordinal() + 1));
+            put(recording, buffer);
+            return buffer.putLong(length).putInt(checksum).array();
+        }
+    }
+
+    private Frames() {}
+
+    static void put(RecordingId recording, ByteBuffer into) {
+        UUID id = recording.value();
+        into.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
+    }
+
+    static RecordingId recording(ByteBuffer from) {
+        return new RecordingId(new UUID(from.getLong(), from.getLong()));
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.copy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.cluster.TwinSelection;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.RecordingCopies;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.config.Background;
+import org.earshot.ejb.config.DaemonThreads;
+import org.earshot.media.storage.FileRecordingStore;
+
+/**
+ * The live copies of a node: those that it makes as a home and those that it takes as a twin. Does nothing on a node without
+ * the cluster's password. Thread-safe.
+ */
+public final class LiveCopies {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final FileRecordingStore store;
+    private final RecordingCopies copies;
+    private final NodeId self;
+    private final Optional<Parts> parts;
+
+    /** What there is on a node that is not alone. */
+    private record Parts(
+            Twins twins,
+            CallFileReplicator replicator,
+            ReplicaReceiver receiver,
+            ReplicaRows rows,
+            ScheduledExecutorService turns) {}
+
+    /**
+     * @param password that of the cluster; without it the node is alone
+     * @param running the recordings that run here and how many bytes of whole records their call files have
+     */
+    public LiveCopies(
+            Optional<String> password,
+            CopyDoor door,
+            NodeId self,
+            TwinSelection selection,
+            ClusterNodes nodes,
+            Supplier<Map<RecordingId, Long>> running,
+            FileRecordingStore store,
+            RecordingCopies copies,
+            Ticker ticker) {
+        this.store = store;
+        this.copies = copies;
+        this.self = self;
+        this.parts = password.map(CopySecret::new).map(secret -> {
+            Twins twins = new Twins(nodes, selection, secret, ticker);
+            ReplicaShelf shelf = new ReplicaShelf(store, self);
+            return new Parts(
+                    twins,
+                    new CallFileReplicator(running, store, twins, ticker),
+                    new ReplicaReceiver(door, secret, shelf, store.replicas()),
+                    new ReplicaRows(shelf, copies, store, self, ticker),
+                    Executors.newSingleThreadScheduledExecutor(new DaemonThreads("earshot-copies")));
+        });
+    }
+
+    /** Lets homes in and begins to copy. Called once, after recovery. */
+    public void start(Background background) {
+        if (parts.isEmpty()) {
+            CopyLog.LOG.alone();
+            return;
+        }
+        Parts own = parts.get();
+        try {
+            own.receiver().start();
+        } catch (IOException e) {
+            CopyLog.LOG.turnFailed(e);
+        }
+        resume(own.replicator());
+        own.turns()
+                .scheduleWithFixedDelay(
+                        () -> turn(own.replicator()),
+                        CallFileReplicator.TURN_MILLIS,
+                        CallFileReplicator.TURN_MILLIS,
+                        TimeUnit.MILLISECONDS);
+        background.every(SECOND, own.rows()::run);
+    }
+
+    private void resume(CallFileReplicator replicator) {
+        try {
+            replicator.resume(copies.unfinished(self));
+        } catch (RecorderException e) {
+            CopyLog.LOG.notTold(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void turn(CallFileReplicator replicator) {
+        try {
+            replicator.turn();
+        } catch (RuntimeException e) {
+            CopyLog.LOG.turnFailed(e);
+        }
+    }
+
+    /** Ends the threads and connections. */
+    public void stop() {
+        parts.ifPresent(own -> {
+            own.turns().shutdownNow();
+            own.twins().stop();
+            own.receiver().stop();
+        });
+    }
+
+    /** Who holds the copy of a recording that runs here. */
+    public Optional<NodeId> twinOf(RecordingId recording) {
+        return parts.flatMap(own -> own.replicator().twinOf(recording));
+    }
+
+    /** Age of the oldest bytes in call files that their twins do not have, in milliseconds. */
+    public long lagMillis() {
+        return parts.map(own -> own.replicator().lagMillis()).orElse(0L);
+    }
+
+    public CopyFigures figures() {
+        return parts.map(own -> {
+                    List<Integer> counts = own.replicator().counts();
+                    return new CopyFigures(
+                            counts.get(0),
+                            counts.get(1),
+                            own.replicator().lagMillis(),
+                            own.twins().sentBytes(),
+                            store.replicas().count());
+                })
+                .orElse(CopyFigures.NONE);
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.copy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.ejb.storage.copy.Frames.Answer;
+import org.earshot.ejb.storage.copy.Frames.Reply;
+import org.earshot.media.storage.FileRecordingStore;
+import org.earshot.media.storage.Replica;
+
+/**
+ * The copies that this node is taking, each by one session at a time. A copy only ever grows at its end; what comes at
+ * another offset is not written. Thread-safe.
+ */
+final class ReplicaShelf {
+
+    /** Own recordings need the room that is left beyond this. Homes choose nodes with more room anyway. */
+    private static final double FULL_PERCENT = 97;
+
+    private final FileRecordingStore store;
+    private final NodeId self;
+    private final Map<RecordingId, Open> open = new ConcurrentHashMap<>();
+    private final Map<RecordingId, RecordingCopy> changed = new ConcurrentHashMap<>();
+    private final Set<RecordingId> dropped = ConcurrentHashMap.newKeySet();
+
+    /** A copy and the session that continues it. Its monitor guards what is written. */
+    private static final class Open {
+
+        private final Replica replica;
+        private final Object session;
+        private boolean closed;
+
+        Open(Replica replica, Object session) {
+            this.replica = replica;
+            this.session = session;
+        }
+    }
+
+    ReplicaShelf(FileRecordingStore store, NodeId self) {
+        this.store = store;
+        this.self = self;
+    }
+
+    /** Opens a copy for a session; another that had it has it no more. */
+    synchronized Reply begin(Object session, RecordingId recording, boolean anew) {
+        try {
+            close(recording);
+            if (store.own(recording).isPresent() || store.usage().usedPercent() >= FULL_PERCENT) {
+                return refusal(recording);
+            }
+            if (anew) {
+                store.replicas().delete(recording);
+            }
+            Replica replica = store.replicas().open(recording);
+            open.put(recording, new Open(replica, session));
+            dropped.remove(recording);
+            changed(recording, replica.length(), false);
+            return held(replica);
+        } catch (IOException e) {
+            return failed(recording, e);
+        }
+    }
+
+    /** Adds bytes at the end of a copy; says what it has when that is not where they belong. */
+    Reply append(Object session, RecordingId recording, long offset, ByteBuffer bytes) {
+        Open one = open.get(recording);
+        if (one == null || one.session != session) {
+            return refusal(recording);
+        }
+        synchronized (one) {
+            if (one.closed) {
+                return refusal(recording);
+            }
+            if (offset != one.replica.length()) {
+                return held(one.replica);
+            }
+            try {
+                one.replica.append(bytes);
+                store.succeeded();
+                return new Reply(Answer.ACK, recording, one.replica.length(), 0);
+            } catch (IOException e) {
+                store.failed(e);
+                giveUp(one);
+                return failed(recording, e);
+            }
+        }
+    }
+
+    /** The home looks for another twin now. The caller holds the monitor. */
+    private void giveUp(Open one) {
+        one.closed = true;
+        open.remove(one.replica.recording(), one);
+        try {
+            one.replica.close();
+        } catch (IOException e) {
+            CopyLog.LOG.debugf("The copy of %s is not synced: %s", one.replica.recording(), e);
+        }
+    }
+
+    /** The home says that this is all: compares, brings it to the medium and closes it. */
+    synchronized Reply end(Object session, RecordingId recording, long length, int checksum) {
+        Open one = open.get(recording);
+        if (one == null || one.session != session) {
+            return refusal(recording);
+        }
+        if (one.replica.length() != length || one.replica.checksum() != checksum) {
+            return held(one.replica);
+        }
+        try {
+            close(recording);
+            changed(recording, length, true);
+            return new Reply(Answer.CONFIRMED, recording, length, checksum);
+        } catch (IOException e) {
+            return failed(recording, e);
+        }
+    }
+
+    /** The recording is no more, or has never been. */
+    synchronized void drop(RecordingId recording) {
+        try {
+            close(recording);
+            store.replicas().delete(recording);
+        } catch (IOException e) {
+            CopyLog.LOG.replicaFailed(recording, e);
+        }
+        changed.remove(recording);
+        dropped.add(recording);
+    }
+
+    /** A session has ended: its copies rest until another continues them. */
+    void left(Object session) {
+        for (Map.Entry<RecordingId, Open> one : open.entrySet()) {
+            if (one.getValue().session == session) {
+                rest(one.getKey(), session);
+            }
+        }
+    }
+
+    private synchronized void rest(RecordingId recording, Object session) {
+        Open one = open.get(recording);
+        if (one == null || one.session != session) {
+            return;
+        }
+        try {
+            changed(recording, one.replica.length(), false);
+            close(recording);
+        } catch (IOException e) {
+            CopyLog.LOG.replicaFailed(recording, e);
+        }
+    }
+
+    private void close(RecordingId recording) throws IOException {
+        Open one = open.remove(recording);
+        if (one != null) {
+            synchronized (one) {
+                one.closed = true;
+                one.replica.close();
+            }
+        }
+    }
+
+    private Reply failed(RecordingId recording, IOException why) {
+        CopyLog.LOG.replicaFailed(recording, why);
+        return refusal(recording);
+    }
+
+    private static Reply refusal(RecordingId recording) {
+        return new Reply(Answer.REFUSED, recording, 0, 0);
+    }
+
+    private static Reply held(Replica replica) {
+        return new Reply(Answer.HELD, replica.recording(), replica.length(), replica.checksum());
+    }
+
+    /** Brings all that has been added to the medium. */
+    void sync() {
+        for (Open one : open.values()) {
+            try {
+                one.replica.sync();
+            } catch (ClosedChannelException e) {
+                CopyLog.LOG.tracef("closed meanwhile: %s", e);
+            } catch (IOException e) {
+                store.failed(e);
+                CopyLog.LOG.replicaFailed(one.replica.recording(), e);
+            }
+        }
+    }
+
+    private void changed(RecordingId recording, long bytes, boolean complete) {
+        changed.put(recording, new RecordingCopy(recording, self, bytes, complete));
+    }
+
+    /** Notes how long the copies are that are growing. */
+    void measure() {
+        open.forEach((recording, one) ->
+                changed.computeIfAbsent(recording, id -> new RecordingCopy(id, self, one.replica.length(), false)));
+    }
+
+    /** Copies of which there is something new to say; they stay here until {@link #told}. */
+    List<RecordingCopy> news() {
+        return new ArrayList<>(changed.values());
+    }
+
+    void told(List<RecordingCopy> copies) {
+        copies.forEach(copy -> changed.remove(copy.recording(), copy));
+    }
+
+    /** Copies that are no more; they stay here until {@link #forgotten}. */
+    List<RecordingId> gone() {
+        return new ArrayList<>(dropped);
+    }
+
+    void forgotten(RecordingId recording) {
+        dropped.remove(recording);
+    }
+
+    /** Copies that are being taken now. */
+    int taking() {
+        return open.size();
+    }
+}
