@@ -9,7 +9,8 @@ import java.util.function.Predicate;
 import org.earshot.domain.call.CallKey;
 
 /**
- * Chooses the home of a call. Own site first, only nodes that take calls, lowest load share; nodes whose shares differ by
+ * Chooses the home of a call. Only nodes that are UP; while there is none, one that is short of storage, or slow: a slow
+ * recording is better than none. Own site first, lowest load share; nodes whose shares differ by
  * less than the spread count as equal, and between them a hash of key and node decides, weighted by the room that each has.
  *
  * <p>Design note: reports are up to a second old. Always taking the lowest share would send every call of that second to
@@ -23,6 +24,7 @@ public final class HomeSelection {
     private static final List<Predicate<NodeState>> TIERS = List.of(
             state -> state == NodeState.UP,
             state -> state == NodeState.LOW_STORAGE,
+            state -> state == NodeState.DEGRADED,
             state -> state == NodeState.CRITICAL_STORAGE);
 
     private final boolean criticalTakesCalls;
@@ -57,7 +59,7 @@ public final class HomeSelection {
     }
 
     private List<NodeReport> firstTier(Collection<NodeReport> nodes) {
-        for (Predicate<NodeState> tier : criticalTakesCalls ? TIERS : TIERS.subList(0, 2)) {
+        for (Predicate<NodeState> tier : criticalTakesCalls ? TIERS : TIERS.subList(0, 3)) {
             List<NodeReport> able = nodes.stream()
                     .filter(node -> tier.test(node.state()) && node.load().room() >= 1)
                     .toList();

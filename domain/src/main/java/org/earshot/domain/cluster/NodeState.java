@@ -10,7 +10,7 @@ public enum NodeState {
     STARTING,
     /** Takes calls. The only state in which a pilot sends a call to a node while another one is UP. */
     UP,
-    /** Alive, but too slow to be trusted with a new call: long pauses, a stalled disk, starved of CPU. */
+    /** Alive, but slow: long pauses, a stalled disk, starved of CPU. Takes calls only when every node is. */
     DEGRADED,
     /** Finishes its calls and takes no new ones. */
     DRAINING,

@@ -78,11 +78,12 @@ class HomeSelectionTest {
 
     @ParameterizedTest
     @EnumSource(NodeState.class)
-    void shouldTakeTheLastResortOnlyFromNodesThatWarnOfStorage(NodeState state) {
+    void shouldTakeTheLastResortOnlyFromNodesThatCanStillRecord(NodeState state) {
         Optional<NodeReport> home =
                 selection.choose(new CallKey("k"), "east", List.of(NodeReports.node("only", "east", state, 0, 10)));
         assertThat(home.isPresent())
-                .isEqualTo(EnumSet.of(NodeState.UP, NodeState.LOW_STORAGE).contains(state));
+                .isEqualTo(EnumSet.of(NodeState.UP, NodeState.LOW_STORAGE, NodeState.DEGRADED)
+                        .contains(state));
     }
 
     @Test

@@ -64,7 +64,7 @@ interface ClusterLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12520,
-            value = "The cluster did not say within %2$s ms where call %1$s is recorded; this node decides alone: %3$s")
+            value = "The cluster did not say within %2$s ms who records call %1$s; this node's own choice does: %3$s")
     void decidedAlone(CallKey key, long millis, String cause);
 
     @LogMessage(level = Level.WARN)

@@ -24,7 +24,8 @@ import org.earshot.ejb.call.AdmissionGate;
 
 /**
  * Places calls: the home that the cluster has decided, or else the best one, decided once for all pilots. A cluster that
- * does not answer in time costs a call nothing but that time: it is then taken here. Thread-safe.
+ * does not answer in time costs a call nothing but that time: it then goes to the node that this pilot would have chosen,
+ * which is most likely what the other pilots choose for its other leg, too. Thread-safe.
  */
 final class HomePlacement implements CallPlacement {
 
@@ -82,13 +83,13 @@ final class HomePlacement implements CallPlacement {
                 }
             } catch (ExecutionException | TimeoutException e) {
                 ClusterLog.LOG.decidedAlone(key, budget.toMillis(), e.toString());
-                return alone(wanted.get());
+                return at(wanted.get());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return alone(wanted.get());
+                return at(wanted.get());
             }
         }
-        return alone(wanted.orElseThrow());
+        return at(wanted.orElseThrow());
     }
 
     @Override
@@ -133,10 +134,6 @@ final class HomePlacement implements CallPlacement {
         boolean able = able();
         Stream<NodeReport> candidates = all.stream().filter(node -> able || !isSelf(node));
         return selection.choose(key, nodes.self().place().site(), candidates.toList());
-    }
-
-    private Placement alone(NodeReport wanted) {
-        return able() ? new Placement.Here() : at(wanted);
     }
 
     private Placement at(NodeReport home) {

@@ -80,15 +80,23 @@ class HomePlacementTest {
     }
 
     @Test
-    void shouldTakeTheCallHereWhenTheClusterDoesNotDecideInTime() {
+    void shouldKeepBothLegsTogetherWhenTheClusterDoesNotDecideInTime() {
         homes.fallSilent();
-        assertThat(pilot("a", true).place(keyOf("b"))).isInstanceOf(Placement.Here.class);
+        for (String home : List.of("a", "b", "c")) {
+            CallKey key = keyOf(home);
+            assertThat(node(pilot("a", true).place(key), "a")).isEqualTo(home);
+            assertThat(node(pilot("b", true).place(key), "b")).isEqualTo(home);
+        }
     }
 
     @Test
-    void shouldSendTheCallToTheBestNodeWhenNeitherClusterNorThisNodeCan() {
-        homes.fallSilent();
-        assertThat(node(pilot("a", false).place(keyOf("b")), "a")).isIn("b", "c");
+    void shouldKeepBothLegsTogetherWhenAllNodesAreSlow() {
+        reports.replaceAll(report -> NodeReports.node(report.node().value(), NodeState.DEGRADED, 1));
+        for (int i = 0; i < 50; i++) {
+            CallKey key = new CallKey("slow" + i);
+            assertThat(node(pilot("a", true).place(key), "a"))
+                    .isEqualTo(node(pilot("b", true).place(key), "b"));
+        }
     }
 
     @Test
@@ -118,11 +126,6 @@ class HomePlacementTest {
     void shouldKeepClientsWhenThisNodeIsSlowAndNoOtherIsUp() {
         reports.replaceAll(report -> NodeReports.node(report.node().value(), NodeState.DEGRADED, 1));
         assertThat(pilot("a", true).admission()).isEqualTo(new Admission.Able(0));
-        assertThat(pilot("a", true).place(keyed())).isInstanceOf(Placement.Here.class);
-    }
-
-    private static CallKey keyed() {
-        return new CallKey("any");
     }
 
     /** A key that the selection gives to a node while all are equal. */
