@@ -14,69 +14,69 @@ import org.jboss.logging.annotations.ValidIdRange;
 
 /** Live copies in the log. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
-@ValidIdRange(min = 12700, max = 12799)
+@ValidIdRange(min = 12800, max = 12899)
 interface CopyLog extends BasicLogger {
 
     CopyLog LOG =
             Logger.getMessageLogger(java.lang.invoke.MethodHandles.lookup(), CopyLog.class, "org.earshot.storage.copy");
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12700, value = "Copies of other nodes' recordings are taken at %s; %s are here")
+    @Message(id = 12800, value = "Copies of other nodes' recordings are taken at %s; %s are here")
     void listening(String address, long replicas);
 
     @LogMessage(level = Level.ERROR)
     @Message(
-            id = 12701,
+            id = 12801,
             value = "No copies are taken: %s:%s cannot be used (%s). Mend earshot.cluster.copy-address and copy-port")
     void notListening(String address, int port, String cause);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12702, value = "Copies go to node %s at %s")
+    @Message(id = 12802, value = "Copies go to node %s at %s")
     void connected(NodeId twin, String address);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12703, value = "No copies go to node %s (%s); tried again every second, capture is not affected")
+    @Message(id = 12803, value = "No copies go to node %s (%s); tried again every second, capture is not affected")
     void disconnected(NodeId twin, String cause);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12704, value = "Node %s cannot hold the copy of recording %s; another is looked for")
+    @Message(id = 12804, value = "Node %s cannot hold the copy of recording %s; another is looked for")
     void refused(NodeId twin, RecordingId recording);
 
     @LogMessage(level = Level.WARN)
     @Message(
-            id = 12705,
+            id = 12805,
             value = "The copy of recording %s on node %s is not a beginning of its call file here; it is left as it is")
     void diverged(RecordingId recording, NodeId twin);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12706, value = "A caller from %s was not let in as a node: %s")
+    @Message(id = 12806, value = "A caller from %s was not let in as a node: %s")
     void strangerRefused(String remote, String cause);
 
     @LogMessage(level = Level.ERROR)
-    @Message(id = 12707, value = "The copy of recording %s cannot be written; check the recording disk")
+    @Message(id = 12807, value = "The copy of recording %s cannot be written; check the recording disk")
     void replicaFailed(RecordingId recording, @Cause Exception cause);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12708, value = "What copies are here could not be told to the database (%s); tried again")
+    @Message(id = 12808, value = "What copies are here could not be told to the database (%s); tried again")
     void notTold(String cause);
 
     @LogMessage(level = Level.ERROR)
-    @Message(id = 12709, value = "The work on copies failed; it goes on")
+    @Message(id = 12809, value = "The work on copies failed; it goes on")
     void turnFailed(@Cause Throwable cause);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12710, value = "Copies of recordings go to node %s no more (%s)")
+    @Message(id = 12810, value = "Copies of recordings go to node %s no more (%s)")
     void twinLost(NodeId twin, String why);
 
     @LogMessage(level = Level.DEBUG)
-    @Message(id = 12711, value = "Recording %s is whole on node %s: %s bytes")
+    @Message(id = 12811, value = "Recording %s is whole on node %s: %s bytes")
     void complete(RecordingId recording, NodeId twin, long bytes);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12712, value = "Recording %s ended without a whole copy on another node: %s")
+    @Message(id = 12812, value = "Recording %s ended without a whole copy on another node: %s")
     void incomplete(RecordingId recording, String why);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12713, value = "No live copies are made or taken: the node has no CLUSTER_PASSWORD")
+    @Message(id = 12813, value = "No live copies are made or taken: the node has no CLUSTER_PASSWORD")
     void alone();
 }
