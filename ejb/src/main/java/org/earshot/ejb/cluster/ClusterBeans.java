@@ -30,6 +30,7 @@ import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.Refusal;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.orphan.Fence;
+import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
@@ -157,9 +158,20 @@ public class ClusterBeans {
             RunningRecordings running,
             CallCounters calls,
             CountedRenderer renderer,
-            LiveCopies copies) {
+            LiveCopies copies,
+            ReportBoard board,
+            RelayCounters relays) {
         NodeMetrics metrics = new NodeMetrics(
-                config.media(), state, gate, media, calls, running, database, renderer, copies::figures);
+                config.media(),
+                state,
+                gate,
+                media,
+                calls,
+                running,
+                database,
+                renderer,
+                copies::figures,
+                new ClusterFigures(board, relays));
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }
 

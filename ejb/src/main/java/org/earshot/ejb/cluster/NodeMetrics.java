@@ -32,6 +32,7 @@ final class NodeMetrics {
     private final StoreStatus database;
     private final CountedRenderer renderer;
     private final Supplier<CopyFigures> copies;
+    private final ClusterFigures cluster;
 
     NodeMetrics(
             MediaSettings settings,
@@ -42,7 +43,8 @@ final class NodeMetrics {
             RunningRecordings running,
             StoreStatus database,
             CountedRenderer renderer,
-            Supplier<CopyFigures> copies) {
+            Supplier<CopyFigures> copies,
+            ClusterFigures cluster) {
         this.settings = settings;
         this.state = state;
         this.gate = gate;
@@ -52,6 +54,7 @@ final class NodeMetrics {
         this.database = database;
         this.renderer = renderer;
         this.copies = copies;
+        this.cluster = cluster;
     }
 
     List<Metric> all() {
@@ -63,6 +66,7 @@ final class NodeMetrics {
         storage(figures);
         renditions(figures);
         copies(figures);
+        cluster.addTo(figures);
         MachineMetrics.addTo(figures);
         return figures.all();
     }

@@ -17,27 +17,36 @@ import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.event.CallLog;
 import org.earshot.ejb.event.RecorderEvents;
 
-/** What operators do to recordings. Thread-safe. */
+/**
+ * What operators do to recordings, as far as it concerns this node: its running recordings and its files. The edge asks the
+ * other nodes. Thread-safe.
+ */
 final class OperatorService implements RecordingAdmin {
 
     private final RecordingRepository repository;
     private final RecordingStore store;
     private final Consumer<RecordingId> renditions;
+    private final Consumer<RecordingId> copyGone;
     private final RunningRecordings running;
     private final RecorderEvents events;
     private final Clock clock;
 
-    /** @param renditions forgets the renditions of a recording */
+    /**
+     * @param renditions forgets the renditions of a recording
+     * @param copyGone notes that this node has no copy of a recording any more
+     */
     OperatorService(
             RecordingRepository repository,
             RecordingStore store,
             Consumer<RecordingId> renditions,
+            Consumer<RecordingId> copyGone,
             RunningRecordings running,
             RecorderEvents events,
             Clock clock) {
         this.repository = repository;
         this.store = store;
         this.renditions = renditions;
+        this.copyGone = copyGone;
         this.running = running;
         this.events = events;
         this.clock = clock;
@@ -50,13 +59,20 @@ final class OperatorService implements RecordingAdmin {
             throw new RecorderException(ErrorCode.CONFLICT, "Recording " + id + " still runs; stop it first");
         }
         if (recording.state() == RecordingState.DELETED) {
+            removeMedia(id);
             return;
         }
         repository.update(deleted(recording));
-        store.delete(id);
-        renditions.accept(id);
+        removeMedia(id);
         CallLog.LOG.deleted(id, who);
         events.publish(new RecorderEvent.Deleted(id, clock.instant(), who));
+    }
+
+    /** Also for what is deleted already: this may be a node with a copy, or one that failed the first time. */
+    private void removeMedia(RecordingId id) {
+        store.delete(id);
+        renditions.accept(id);
+        copyGone.accept(id);
     }
 
     @Override

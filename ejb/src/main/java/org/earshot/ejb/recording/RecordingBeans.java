@@ -2,13 +2,17 @@
 package org.earshot.ejb.recording;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingAdmin;
 import org.earshot.domain.recording.RecordingQueries;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.ejb.call.RowTrial;
 import org.earshot.ejb.call.RunningRecordings;
@@ -51,9 +55,19 @@ public class RecordingBeans {
             RecordingRepository repository,
             RecordingStore store,
             Renditions renditions,
+            Instance<RecordingCopies> copies,
+            EarshotConfig config,
             RunningRecordings running,
             RecorderEvents events,
             Clock clock) {
-        return new OperatorService(repository, store, renditions::forget, running, events, clock);
+        NodeId self = new NodeId(config.nodeName());
+        return new OperatorService(
+                repository,
+                store,
+                renditions::forget,
+                id -> copies.forEach(known -> known.remove(id, self)),
+                running,
+                events,
+                clock);
     }
 }

@@ -56,7 +56,7 @@ class NodeMetricsTest {
                     .isEqualTo(metric.type() == Metric.Type.COUNTER);
             assertThat(metric.name()).doesNotContain("milli", "percent", "mega");
             assertThat(metric.help()).isNotBlank();
-            assertThat(metric.labels().keySet()).isSubsetOf("reason", "code", "state", "gc", "area", "pool");
+            assertThat(metric.labels().keySet()).isSubsetOf("reason", "code", "state", "gc", "area", "pool", "outcome");
         }
     }
 
@@ -130,6 +130,15 @@ class NodeMetricsTest {
         watched.state.draining(true);
         assertThat(value("earshot_ready")).isZero();
         assertThat(value("earshot_draining")).isEqualTo(1);
+    }
+
+    @Test
+    void shouldShowTheNodesOfTheCluster() {
+        assertThat(value("earshot_cluster_nodes", Map.of("state", "UP"))).isEqualTo(2);
+        assertThat(value("earshot_cluster_nodes", Map.of("state", "DOWN"))).isEqualTo(1);
+        assertThat(value("earshot_cluster_nodes", Map.of("state", "FULL"))).isZero();
+        assertThat(value("earshot_relays_total", Map.of("outcome", "unreachable")))
+                .isZero();
     }
 
     @Test

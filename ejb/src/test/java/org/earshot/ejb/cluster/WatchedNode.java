@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.Metric;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.rendering.RenderRequest;
@@ -14,9 +17,11 @@ import org.earshot.domain.rendering.Rendition;
 import org.earshot.domain.rendering.WaveformPeaks;
 import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.call.NodeOnFakes;
+import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.storage.copy.CopyFigures;
+import org.earshot.testsupport.NodeReports;
 
 /** What watches a running node, around its call use cases. */
 final class WatchedNode {
@@ -39,6 +44,20 @@ final class WatchedNode {
     final NodeLife state = new NodeLife();
     final StoreStatus database;
     final AtomicInteger renditions = new AtomicInteger();
+    final ClusterNodes nodes = new ClusterNodes() {
+        @Override
+        public NodeReport self() {
+            return all().get(0);
+        }
+
+        @Override
+        public List<NodeReport> all() {
+            return List.of(
+                    NodeReports.node("node1", NodeState.UP, 0),
+                    NodeReports.node("node2", NodeState.UP, 0),
+                    NodeReports.node("node3", NodeState.DOWN, 0));
+        }
+    };
     final HealthMonitor health;
     final NodeTasks tasks;
 
@@ -56,7 +75,8 @@ final class WatchedNode {
                 node.running,
                 database,
                 new CountedRenderer(NO_RENDERER, renditions::get),
-                () -> new CopyFigures(5, 1, 250, 1 << 20, 7));
+                () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
+                new ClusterFigures(nodes, new RelayCounters()));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
     }

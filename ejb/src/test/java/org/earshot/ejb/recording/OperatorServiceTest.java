@@ -23,8 +23,9 @@ class OperatorServiceTest {
 
     private final NodeOnFakes node = new NodeOnFakes();
     private final List<RecordingId> forgotten = new ArrayList<>();
+    private final List<RecordingId> gone = new ArrayList<>();
     private final OperatorService operator = new OperatorService(
-            node.repository, node.store, forgotten::add, node.running, node.events::add, node.clock);
+            node.repository, node.store, forgotten::add, gone::add, node.running, node.events::add, node.clock);
 
     private Recording row(RecordingId id) {
         return node.repository.byId(id).orElseThrow();
@@ -47,16 +48,18 @@ class OperatorServiceTest {
         assertThat(row(id).reason()).contains(EndReason.NORMAL);
         assertThat(node.store.deleted()).containsExactly(id);
         assertThat(forgotten).containsExactly(id);
+        assertThat(gone).containsExactly(id);
         assertThat(node.events).contains(new RecorderEvent.Deleted(id, node.clock.instant(), "ann"));
     }
 
     @Test
-    void shouldDeleteOnce() {
+    void shouldDeleteOnceButRemoveWhatMayBeLeft() {
         RecordingId id = node.call("a", 50);
         node.bye("a");
         operator.delete(id, "ann");
         operator.delete(id, "bob");
-        assertThat(node.store.deleted()).hasSize(1);
+        assertThat(node.store.deleted()).containsExactly(id, id);
+        assertThat(gone).containsExactly(id, id);
         assertThat(node.events)
                 .filteredOn(RecorderEvent.Deleted.class::isInstance)
                 .hasSize(1);
