@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.RecordingState;
@@ -141,6 +142,24 @@ class ContractTest {
         for (String path :
                 Set.of("/health", "/health/live", "/health/ready", "/metrics", "/", "/api/v1/openapi.yaml")) {
             check(200, "GET", path, server.send("", "GET", path));
+        }
+    }
+
+    @Test
+    void shouldAnswerForTheClusterAsDescribed() {
+        server.cluster.put("node-b", NodeState.DOWN, "https://192.0.2.2:8443");
+        String cluster = "/api/v1/cluster";
+        String node = cluster + "/nodes/{name}";
+        check(200, "GET", cluster, server.get(cluster));
+        check(200, "GET", cluster, server.get(cluster, "Accept", "text/plain"));
+        check(401, "GET", cluster, server.send("", "GET", cluster));
+        check(200, "GET", node, server.get(cluster + "/nodes/node-b"));
+        check(404, "GET", node, server.get(cluster + "/nodes/node-z"));
+        for (String way : Set.of("/drain", "/undrain")) {
+            check(200, "POST", node + way, server.send("admin", "POST", cluster + "/nodes/node-a" + way));
+            check(403, "POST", node + way, server.send("operator", "POST", cluster + "/nodes/node-a" + way));
+            check(404, "POST", node + way, server.send("admin", "POST", cluster + "/nodes/node-z" + way));
+            check(503, "POST", node + way, server.send("admin", "POST", cluster + "/nodes/node-b" + way));
         }
     }
 

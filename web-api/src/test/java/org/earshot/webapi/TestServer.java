@@ -27,18 +27,25 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Principal;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.testsupport.InMemoryRecordingCopies;
 import org.earshot.webapi.health.HealthResource;
 import org.earshot.webapi.health.MetricsResource;
 import org.earshot.webapi.v1.EarshotApi;
+import org.earshot.webapi.v1.cluster.ClusterResource;
 import org.earshot.webapi.v1.cluster.NodeResource;
 import org.earshot.webapi.v1.error.ErrorPage;
 import org.earshot.webapi.v1.recording.RecordingsResource;
+import org.earshot.webapi.v1.relay.Relay;
+import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
 import org.jboss.resteasy.core.ResteasyDeploymentImpl;
@@ -56,11 +63,26 @@ final class TestServer implements AutoCloseable {
     final FakeRecordings recordings = new FakeRecordings();
     final FakeRenderer renderer = new FakeRenderer();
     final FakeHealth health = new FakeHealth();
+    final FakeFiles files = new FakeFiles();
+    final InMemoryRecordingCopies copies;
+    final FakeCluster cluster;
+
+    /** One more viewer of this node, whom others do not know. */
+    volatile String extraUser = "";
 
     private final Undertow undertow;
     private final HttpClient client = HttpClient.newHttpClient();
 
+    /** A node without others, which has the files of all recordings. */
     TestServer() {
+        this("node-a", new InMemoryRecordingCopies());
+        files.all = true;
+    }
+
+    /** @param copies what the cluster knows of copies */
+    TestServer(String name, InMemoryRecordingCopies copies) {
+        this.cluster = new FakeCluster(name);
+        this.copies = copies;
         try {
             DeploymentManager manager = Servlets.newContainer().addDeployment(deployment());
             manager.deploy();
@@ -140,11 +162,13 @@ final class TestServer implements AutoCloseable {
     }
 
     private ResteasyDeployment resteasy() {
+        Relay relay = new Relay(cluster, new PlainPeers(), recordings, files, () -> Optional.of(copies));
         List<Object> resources = List.of(
-                new RecordingsResource(recordings, recordings),
+                new RecordingsResource(recordings, recordings, relay),
                 new RenditionsResource(renderer, recordings),
                 new PeaksResource(renderer, recordings),
                 new NodeResource(health, config()),
+                new ClusterResource(cluster, health, config(), relay, Clock.fixed(FakeCluster.NOW, ZoneOffset.UTC)),
                 new HealthResource(health),
                 new MetricsResource(health));
         List<Class<?>> ours = resources.stream().<Class<?>>map(Object::getClass).toList();
@@ -152,7 +176,9 @@ final class TestServer implements AutoCloseable {
         deployment.setSecurityEnabled(true);
         deployment.setResources(resources);
         for (Class<?> type : new EarshotApi().getClasses()) {
-            if (type.isAnnotationPresent(Provider.class)) {
+            if (type == RelayFilter.class) {
+                deployment.getProviders().add(new RelayFilter(relay));
+            } else if (type.isAnnotationPresent(Provider.class)) {
                 deployment.getActualProviderClasses().add(type);
             } else if (!ours.contains(type)) {
                 deployment.getActualResourceClasses().add(type);
@@ -183,7 +209,7 @@ final class TestServer implements AutoCloseable {
     }
 
     /** Users of the test. */
-    private static final class Users implements IdentityManager {
+    private final class Users implements IdentityManager {
 
         @Override
         public Account verify(Account account) {
@@ -192,7 +218,8 @@ final class TestServer implements AutoCloseable {
 
         @Override
         public Account verify(String id, Credential credential) {
-            boolean known = credential instanceof PasswordCredential password
+            boolean known = (!id.equals("viewer2") || extraUser.equals(id))
+                    && credential instanceof PasswordCredential password
                     && Arrays.equals(password.getPassword(), id.toCharArray());
             return known ? new User(id) : null;
         }
@@ -212,7 +239,7 @@ final class TestServer implements AutoCloseable {
 
         @Override
         public Set<String> getRoles() {
-            return ROLES.contains(name) ? Set.of(name) : Set.of();
+            return ROLES.contains(name) ? Set.of(name) : name.equals("viewer2") ? Set.of("viewer") : Set.of();
         }
     }
 }

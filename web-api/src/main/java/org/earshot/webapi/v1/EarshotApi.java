@@ -7,15 +7,18 @@ import java.util.Set;
 import org.earshot.webapi.health.HealthResource;
 import org.earshot.webapi.health.MetricsResource;
 import org.earshot.webapi.v1.audit.AccessAudit;
+import org.earshot.webapi.v1.cluster.ClusterResource;
 import org.earshot.webapi.v1.cluster.NodeResource;
 import org.earshot.webapi.v1.error.BadParameterMapper;
 import org.earshot.webapi.v1.error.CrossSiteMapper;
+import org.earshot.webapi.v1.error.NodeDownMapper;
 import org.earshot.webapi.v1.error.ProblemInstance;
 import org.earshot.webapi.v1.error.RecorderExceptionMapper;
 import org.earshot.webapi.v1.error.ThrowableMapper;
 import org.earshot.webapi.v1.error.WebApplicationExceptionMapper;
 import org.earshot.webapi.v1.json.JsonWriter;
 import org.earshot.webapi.v1.recording.RecordingsResource;
+import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
 
@@ -30,6 +33,7 @@ public final class EarshotApi extends Application {
                 RenditionsResource.class,
                 PeaksResource.class,
                 NodeResource.class,
+                ClusterResource.class,
                 HealthResource.class,
                 MetricsResource.class,
                 DescriptionResource.class,
@@ -37,9 +41,11 @@ public final class EarshotApi extends Application {
                 SecurityHeaders.class,
                 CrossSiteGuard.class,
                 AccessAudit.class,
+                RelayFilter.class,
                 ProblemInstance.class,
                 BadParameterMapper.class,
                 CrossSiteMapper.class,
+                NodeDownMapper.class,
                 RecorderExceptionMapper.class,
                 WebApplicationExceptionMapper.class,
                 ThrowableMapper.class);

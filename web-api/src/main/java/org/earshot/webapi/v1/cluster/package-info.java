@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** This node: its state and its drain switch. */
+/** This node and all others: their states and drain switches. */
 @NullMarked
 package org.earshot.webapi.v1.cluster;
 

@@ -6,6 +6,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -28,6 +29,9 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingQueries;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
+import org.earshot.webapi.v1.relay.Relay;
+import org.earshot.webapi.v1.relay.Relayed;
+import org.earshot.webapi.v1.relay.RelayedRequest;
 
 /** List, search, read, delete and stop recordings. One instance for each request. */
 @Path("/api/v1/recordings")
@@ -38,6 +42,7 @@ public final class RecordingsResource {
 
     private final RecordingQueries queries;
     private final RecordingAdmin admin;
+    private final Relay relay;
 
     /** Jakarta REST asks for it, CDI uses the other. */
     public RecordingsResource() {
@@ -45,9 +50,10 @@ public final class RecordingsResource {
     }
 
     @Inject
-    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin) {
+    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin, Relay relay) {
         this.queries = queries;
         this.admin = admin;
+        this.relay = relay;
     }
 
     @GET
@@ -83,14 +89,22 @@ public final class RecordingsResource {
     @DELETE
     @Path("{id}")
     @RolesAllowed("admin")
-    public Response delete(@PathParam("id") String id, @Context SecurityContext caller) {
-        admin.delete(Parameters.recordingId(id), caller.getUserPrincipal().getName());
+    @Relayed
+    public Response delete(
+            @PathParam("id") String id,
+            @Context SecurityContext caller,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers) {
+        RecordingId recording = Parameters.recordingId(id);
+        admin.delete(recording, caller.getUserPrincipal().getName());
+        relay.deleteCopies(recording, RelayedRequest.change(HttpMethod.DELETE, uri.getRequestUri(), headers));
         return Response.noContent().build();
     }
 
     @POST
     @Path("{id}/stop")
     @RolesAllowed({"operator", "admin"})
+    @Relayed
     public Response stop(@PathParam("id") String id, @Context SecurityContext caller) {
         admin.stop(Parameters.recordingId(id), caller.getUserPrincipal().getName());
         return Response.accepted().build();

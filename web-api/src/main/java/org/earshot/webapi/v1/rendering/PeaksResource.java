@@ -19,12 +19,14 @@ import org.earshot.domain.rendering.Renderer;
 import org.earshot.domain.rendering.WaveformPeaks;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
+import org.earshot.webapi.v1.relay.Relayed;
 
 /** The waveform of a recording, so that no client has to decode a call to draw it. One instance per request. */
 @Path("/api/v1/recordings")
 @Produces(MediaType.APPLICATION_JSON)
 @Dependent
 @Audited
+@Relayed
 public final class PeaksResource {
 
     private final Renderer renderer;

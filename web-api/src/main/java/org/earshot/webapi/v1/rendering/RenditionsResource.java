@@ -24,12 +24,14 @@ import org.earshot.domain.rendering.Renderer;
 import org.earshot.domain.rendering.Rendition;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
+import org.earshot.webapi.v1.relay.Relayed;
 import org.jspecify.annotations.Nullable;
 
 /** The audio and the packets of a recording as files that can be played while they arrive. One instance per request. */
 @Path("/api/v1/recordings")
 @Dependent
 @Audited
+@Relayed
 public final class RenditionsResource {
 
     private static final List<String> YES_NO = List.of("0", "1", "false", "true");
