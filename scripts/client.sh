@@ -165,7 +165,19 @@ command_status() {
     row recording "$(metric earshot_recordings_active) calls"
     row recordings "$(du -sh "$home/recordings" 2> /dev/null | cut -f1) in $home/recordings"
     row disk "$(df -h --output=avail "$home" | tail -n 1 | tr -d ' ') free"
+    say
+    cluster_table "$http_port" "$home/simulator.secret" || say "The cluster's table is not shown: the API does not give it to the user simulator."
     [[ $ready == yes ]]
+}
+
+# cluster_table PORT FILE : all nodes as the node on that port sees them, asked as the user simulator whose password is in
+# the file; false when there is no answer.
+cluster_table() {
+    local answer
+    [[ -r $2 ]] || return 1
+    answer=$(ACCEPT=text/plain CREDENTIALS=simulator:$(<"$2") http_request "$1" GET /api/v1/cluster 2> /dev/null | tr -d '\r') || return 1
+    [[ $answer =~ ^HTTP/1\.[01]\ 200 ]] || return 1
+    printf '%s\n' "${answer#*$'\n\n'}"
 }
 
 # metric NAME : the value of one metric of the running node, or '?'.

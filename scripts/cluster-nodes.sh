@@ -107,6 +107,30 @@ await_nodes() {
 
 cluster_status() {
     take_cluster "$@"
+    local name all=0 shown=no pids=""
+    for name in "${names[@]}"; do
+        take_node "$name"
+        node_ready || all=1
+        pids+="$name $(or_none "$(pid_of_node "$name")")$([[ ! -f $home/$name/stopped ]] || printf ' (stopped on purpose)'), "
+        if [[ $shown == no ]] && cluster_table "$node_http" "$home/simulator.secret"; then
+            shown=yes
+        fi
+    done
+    if [[ $shown == yes ]]; then
+        say
+        say "${pids%, }"
+    else
+        cluster_processes || all=1
+        say
+    fi
+    printf 'domain controller %s, process controller %s, watchdog %s, database %s\n' \
+        "$(or_none "$(pid_of_controller host)")" "$(or_none "$(pid_of_controller process)")" \
+        "$(or_none "$(pid_from watchdog)")" "$(or_none "$(pid_from database)")"
+    return "$all"
+}
+
+# cluster_processes : the nodes by what can be seen from outside, for when none answers; false when one is not ready.
+cluster_processes() {
     local name pid state ready calls all=0
     printf '%-6s %-9s %-8s %-6s %-6s %s\n' node state pid ready calls SIP
     for name in "${names[@]}"; do
@@ -124,10 +148,6 @@ cluster_status() {
         [[ $ready == yes ]] || all=1
         printf '%-6s %-9s %-8s %-6s %-6s %s\n' "$name" "$state" "${pid:--}" "$ready" "$calls" "$address:$node_sip"
     done
-    say
-    printf 'domain controller %s, process controller %s, watchdog %s, database %s\n' \
-        "$(or_none "$(pid_of_controller host)")" "$(or_none "$(pid_of_controller process)")" \
-        "$(or_none "$(pid_from watchdog)")" "$(or_none "$(pid_from database)")"
     return "$all"
 }
 

@@ -4,7 +4,7 @@
 help_cluster() {
     cat <<'TEXT'
 usage: ./earshot cluster [N] [options]         start N nodes (1 to 9, default 3) on this machine and wait until all are ready
-       ./earshot cluster status                one line for each node; ends with 0 when all are ready
+       ./earshot cluster status                what each node says of itself, and the processes; ends with 0 when all are ready
        ./earshot cluster restart [NODE...] [--wait SECONDS] [--force]
                                                one node after the other: drain, wait for its calls, restart, wait until ready
        ./earshot cluster drain|resume NODE     take no new calls, go on with the running ones; the way back

@@ -48,11 +48,12 @@ http_status() {
 # http_get PORT PATH : prints the whole answer, head and body.
 http_get() { CREDENTIALS='' http_request "$1" GET "$2"; }
 
-# http_request PORT METHOD PATH : the same for any method, as the user NAME:PASSWORD in CREDENTIALS if that is set.
+# http_request PORT METHOD PATH : the same for any method, as the user NAME:PASSWORD in CREDENTIALS and asking for the media
+# type in ACCEPT, if these are set.
 http_request() {
-    local AUTHORIZATION=
+    local AUTHORIZATION=${ACCEPT:+$'\r\n'"Accept: $ACCEPT"}
     if [[ -n ${CREDENTIALS:-} ]]; then
-        AUTHORIZATION=$'\r\n'"Authorization: Basic $(printf '%s' "$CREDENTIALS" | base64 -w 0)"
+        AUTHORIZATION+=$'\r\n'"Authorization: Basic $(printf '%s' "$CREDENTIALS" | base64 -w 0)"
     fi
     AUTHORIZATION=$AUTHORIZATION timeout 5 bash -c '
         exec 3<> "/dev/tcp/127.0.0.1/$0" || exit 1
