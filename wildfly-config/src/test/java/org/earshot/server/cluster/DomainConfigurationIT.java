@@ -109,7 +109,8 @@ final class DomainConfigurationIT {
     @Test
     void shouldSeeADeadNodeWithinSecondsWhenConfiguredAsMeasured() {
         ModelNode stack = subsystem("jgroups").get("stack", "tcp");
-        assertThat(properties(stack, "transport", "TCP")).contains("tcp_nodelay=true", "sock_conn_timeout=100");
+        assertThat(properties(stack, "transport", "TCP"))
+                .contains("tcp_nodelay=true", "sock_conn_timeout=100", "bundler_type=transfer-queue");
         assertThat(properties(stack, "protocol", "FD_ALL3")).contains("interval=500", "timeout=2000");
         assertThat(properties(stack, "protocol", "VERIFY_SUSPECT2")).contains("timeout=500");
         assertThat(properties(stack, "protocol", "MERGE3")).contains("min_interval=1000", "max_interval=4000");
