@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.awaitility.Awaitility;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.recording.EndReason;
@@ -21,7 +23,9 @@ import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.testsupport.InMemoryRecordingCopies;
 import org.earshot.testsupport.Recordings;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +61,17 @@ class LiveCopiesTest {
         nodes.remove(node);
         node.close();
         cluster.state(name, NodeState.DOWN);
+    }
+
+    /** Each copy waits for the disk, and the disk may have much else to do. */
+    @BeforeAll
+    static void patience() {
+        Awaitility.setDefaultTimeout(Duration.ofSeconds(60));
+    }
+
+    @AfterAll
+    static void noMore() {
+        Awaitility.reset();
     }
 
     @AfterEach
@@ -107,6 +122,8 @@ class LiveCopiesTest {
             calls.add(home.call());
         }
         calls.forEach(call -> home.packets(call, 300));
+        // A call that begins and ends between two turns is not seen.
+        calls.forEach(call -> await().until(() -> home.copies.twinOf(call).isPresent()));
         calls.forEach(home::end);
         calls.forEach(call -> awaitComplete(call, "r2", home.file(call).length));
         calls.forEach(call -> assertThat(twin.replica(call)).isEqualTo(home.file(call)));
@@ -244,7 +261,7 @@ class LiveCopiesTest {
         home.end(recording);
         awaitComplete(recording, "r2", home.file(recording).length);
         state = RecordingState.DELETED;
-        await().atMost(java.time.Duration.ofSeconds(30)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             assertThat(twin.store.locate(recording)).isEmpty();
             assertThat(rows.of(recording)).isEmpty();
         });
