@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.testsupport;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -75,6 +76,14 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
             return next.map(recording -> replaced(stored, recording)).orElse(stored);
         });
         return changed.get();
+    }
+
+    @Override
+    public List<RecordingId> active(String node, Instant before) {
+        return active(node).stream()
+                .filter(recording -> recording.startedAt().isBefore(before))
+                .map(Recording::id)
+                .toList();
     }
 
     @Override

@@ -161,6 +161,8 @@ public abstract class RecordingRepositoryContract {
                 .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
                 .build());
         assertThat(repository.active("a")).containsExactly(here);
+        assertThat(repository.active("a", here.startedAt().plusMillis(1))).containsExactly(here.id());
+        assertThat(repository.active("a", here.startedAt())).isEmpty();
     }
 
     @Test

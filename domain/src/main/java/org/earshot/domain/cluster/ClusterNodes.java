@@ -11,4 +11,12 @@ public interface ClusterNodes {
 
     /** The last report of each node, by name; nodes that left are {@link NodeState#DOWN}. */
     List<NodeReport> all();
+
+    /**
+     * The same, but a node is {@link NodeState#DOWN} only when its process has left the cluster. While one node hangs the
+     * reports of others can be held up, too: who has merely said nothing may be well, and is neither lost nor cut off.
+     */
+    default List<NodeReport> byMembership() {
+        return all();
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.recording;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,6 +31,13 @@ public interface RecordingRepository extends RecordingQueries {
 
     /** Recordings of the node that are ACTIVE in the store, e.g. because its process died. */
     List<Recording> active(String node);
+
+    /**
+     * The same by name alone, cheap to ask for.
+     *
+     * @param before only those that started before
+     */
+    List<RecordingId> active(String node, Instant before);
 
     /** Recordings of the node that others closed and that wait for its file: {@link RecordingFlag#AWAITING_HOME}. */
     List<Recording> awaitingHome(String node);

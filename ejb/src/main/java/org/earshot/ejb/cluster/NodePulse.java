@@ -90,7 +90,7 @@ final class NodePulse {
     /** A node that was away does not trust its calls until it has looked them up. */
     private void lookBack(NodeFacts seen, long late) {
         boolean before = amongMost;
-        amongMost = Majority.holds(board.all());
+        amongMost = Majority.holds(board.byMembership());
         if (!seen.started()) {
             return;
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
@@ -75,23 +76,33 @@ final class ReportBoard implements ClusterNodes {
     @Override
     public List<NodeReport> all() {
         Set<String> members = members();
+        return each(entry -> bySilence(entry, byMembership(entry, members)));
+    }
+
+    @Override
+    public List<NodeReport> byMembership() {
+        Set<String> members = members();
+        return each(entry -> byMembership(entry, members));
+    }
+
+    private List<NodeReport> each(Function<Seen, NodeReport> judge) {
         NodeReport own = self;
-        Map<NodeId, NodeReport> reports = seen.values().stream()
-                .map(entry -> judged(entry, members))
-                .collect(Collectors.toMap(NodeReport::node, report -> report));
+        Map<NodeId, NodeReport> reports =
+                seen.values().stream().map(judge).collect(Collectors.toMap(NodeReport::node, report -> report));
         reports.put(own.node(), own);
         return reports.values().stream()
                 .sorted(Comparator.comparing(NodeReport::node))
                 .toList();
     }
 
-    private NodeReport judged(Seen entry, Set<String> members) {
+    private static NodeReport byMembership(Seen entry, Set<String> members) {
         NodeReport report = entry.member().report();
-        if (!members.contains(entry.member().member())) {
-            return report.down("The node is not in the cluster");
-        }
+        return members.contains(entry.member().member()) ? report : report.down("The node is not in the cluster");
+    }
+
+    private NodeReport bySilence(Seen entry, NodeReport report) {
         long silent = ticker.nanos() - entry.nanos();
-        return silent > LONGEST_SILENCE.toNanos()
+        return report.state().alive() && silent > LONGEST_SILENCE.toNanos()
                 ? report.down("The node has said nothing for " + silent / 1_000_000 + " ms")
                 : report;
     }

@@ -5,6 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.TypedQuery;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -146,6 +147,21 @@ final class JpaRecordingRepository implements RecordingRepository {
                                 + " order by r.startedAt, r.id",
                         RecordingEntity.class)
                 .setParameter("node", node)));
+    }
+
+    @Override
+    public List<RecordingId> active(String node, Instant before) {
+        return attempt(entities -> entities
+                .createQuery(
+                        "select r.id from RecordingEntity r where r.state = 'ACTIVE' and r.node = :node"
+                                + " and r.startedAt < :before order by r.startedAt, r.id",
+                        String.class)
+                .setParameter("node", node)
+                .setParameter("before", Columns.micros(before))
+                .getResultList()
+                .stream()
+                .map(RecordingId::parse)
+                .toList());
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.earshot.ejb.cluster.orphan.Fences;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.NodeReports;
+import org.infinispan.Cache;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -88,23 +89,33 @@ class NodePulseTest {
 
     @Test
     void shouldBeFencedWhenItSeesMostOfTheClusterAgain() {
-        try (CacheNodes trio = new CacheNodes("a", "b", "c")) {
-            ReportBoard cut = new ReportBoard(trio.cache(0, "nodes"), ticker, FIRST);
-            NodePulse itsPulse =
-                    new NodePulse(100, () -> facts, vitals(), cut, new StallWatch(20), fence, new FakeClock(), ticker);
-            ReportBoard other = new ReportBoard(trio.cache(1, "nodes"), ticker, NodeReports.node("b", NodeState.UP, 0));
-            ReportBoard third = new ReportBoard(trio.cache(2, "nodes"), ticker, NodeReports.node("c", NodeState.UP, 0));
-            other.publish(other.self()).toCompletableFuture().join();
-            third.publish(third.self()).toCompletableFuture().join();
-            beats(itsPulse, 40);
-            assertThat(fence.isRaised()).isFalse();
-            assertThat(cut.all())
-                    .filteredOn(node -> node.state() == NodeState.DOWN)
-                    .hasSize(2);
-            other.publish(NodeReports.later(other.self())).toCompletableFuture().join();
-            beats(itsPulse, 1);
-            assertThat(cut.self().state()).isEqualTo(NodeState.FENCED);
-        }
+        NodeReport second = NodeReports.node("b", NodeState.UP, 0);
+        NodeReport third = NodeReports.node("c", NodeState.UP, 0);
+        Cache<String, String> cache = nodes.cache(0, "nodes");
+        cache.put("b", ReportText.write(second, "not a member"));
+        cache.put("c", ReportText.write(third, "nor this"));
+        beats(40);
+        assertThat(fence.isRaised()).isFalse();
+        cache.put("b", ReportText.write(NodeReports.later(second), "a"));
+        beats(1);
+        assertThat(board.self().state()).isEqualTo(NodeState.FENCED);
+        cache.remove("b");
+        cache.remove("c");
+    }
+
+    @Test
+    void shouldNotBeFencedWhenTheReportsOfTheOthersAreHeldUp() {
+        Cache<String, String> cache = nodes.cache(0, "nodes");
+        NodeReport second = NodeReports.node("b", NodeState.UP, 0);
+        cache.put("b", ReportText.write(second, "a"));
+        beats(40);
+        assertThat(board.all())
+                .filteredOn(node -> node.state() == NodeState.DOWN)
+                .hasSize(1);
+        cache.put("b", ReportText.write(NodeReports.later(second), "a"));
+        beats(10);
+        assertThat(board.self().state()).isEqualTo(NodeState.UP);
+        cache.remove("b");
     }
 
     @Test

@@ -71,6 +71,7 @@ class ReportBoardTest {
             board.refresh();
             pair.stop(1);
             await().atMost(Duration.ofSeconds(20)).until(() -> state(board, "b") == NodeState.DOWN);
+            assertThat(board.byMembership()).isEqualTo(board.all());
             assertThat(board.all().get(1).reasons()).containsExactly("The node is not in the cluster");
             assertThat(state(board, "a")).isEqualTo(NodeState.UP);
         }
@@ -82,6 +83,7 @@ class ReportBoardTest {
         onA.refresh();
         assertThat(state(onA, "b")).isEqualTo(NodeState.DOWN);
         assertThat(state(onA, "a")).isEqualTo(NodeState.UP);
+        assertThat(onA.byMembership()).containsExactly(A, B);
         publish(onB, NodeReports.later(B));
         onA.refresh();
         assertThat(state(onA, "b")).isEqualTo(NodeState.DEGRADED);

@@ -45,7 +45,7 @@ final class ForgottenRows {
 
     /** To be called every {@link #PERIOD}. */
     void look() {
-        List<NodeReport> all = nodes.all();
+        List<NodeReport> all = nodes.byMembership();
         boolean first = CloserOrder.of(all, List.of()).indexOf(nodes.self().node()) == 0;
         if (!first || !Majority.holds(all)) {
             return;
@@ -54,7 +54,7 @@ final class ForgottenRows {
             Instant before = clock.instant().minus(longest);
             repository.find(activeBefore(before), Optional.empty(), AT_ONCE).items().stream()
                     .filter(row -> all.stream().noneMatch(node -> isAliveAs(node, row)))
-                    .forEach(row -> closer.close(row, departure(row)));
+                    .forEach(row -> closer.close(row.id(), departure(row)));
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(nodes.self().node(), e.getMessage());
         }

@@ -17,6 +17,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.CallFence;
+import org.earshot.ejb.config.Background;
 import org.earshot.ejb.event.RecorderEvents;
 
 /** Puts together what watches over the calls of lost nodes. */
@@ -50,12 +51,14 @@ public class OrphanBeans {
             RecordingRepository repository,
             Instance<RecordingCopies> copies,
             OrphanCloser closer,
+            Background background,
             Ticker ticker) {
         return new OrphanWatch(
                 nodes,
                 repository,
                 recording -> copies.isResolvable() ? copies.get().of(recording) : List.of(),
                 closer,
+                background::run,
                 ticker);
     }
 

@@ -44,10 +44,10 @@ final class OrphanCloser {
     }
 
     /** False when it was not to be closed any more. */
-    boolean close(Recording row, Departure departure) {
-        Optional<CaptureSummary> copy = copy(row.id());
+    boolean close(RecordingId id, Departure departure) {
+        Optional<CaptureSummary> copy = copy(id);
         Optional<Recording> closed = repository.change(
-                row.id(),
+                id,
                 stored -> departure.orphaned(stored)
                         ? Optional.of(lost(stored, copy, departure.until()))
                         : Optional.empty());

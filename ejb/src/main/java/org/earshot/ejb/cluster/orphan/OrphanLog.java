@@ -30,8 +30,8 @@ interface OrphanLog extends BasicLogger {
     void closed(RecordingId recording, CallKey key, NodeId node, Optional<?> end, String known);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12701, value = "Node %s is lost: %s of its recordings were closed by this node")
-    void swept(NodeId node, int closed);
+    @Message(id = 12701, value = "Node %s is lost: this node closes %s of its recordings")
+    void sweeping(NodeId node, int recordings);
 
     @LogMessage(level = Level.WARN)
     @Message(id = 12702, value = "The recordings of lost node %s could not be closed, tried again: %s")

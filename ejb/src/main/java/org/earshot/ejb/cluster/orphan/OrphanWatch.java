@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.error.RecorderException;
-import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopy;
@@ -17,7 +19,7 @@ import org.earshot.domain.time.Ticker;
 
 /**
  * Looks for nodes that the cluster has lost and closes their recordings, when this node belongs to the majority and it is
- * its turn. Confined to one thread.
+ * its turn. Confined to one thread, but for the closing.
  *
  * <p>Design note: nobody is elected. Every node works out the same order from the same reports; who comes first acts
  * first, the others a step later, and the store lets only one of them close a row.
@@ -40,22 +42,29 @@ final class OrphanWatch {
     private final RecordingRepository repository;
     private final Function<RecordingId, List<RecordingCopy>> copies;
     private final OrphanCloser closer;
+    private final Executor executor;
     private final Ticker ticker;
+    private final Set<RecordingId> closing = ConcurrentHashMap.newKeySet();
     private final Departures departures = new Departures();
     private final Map<Departure, Long> nextSweep = new HashMap<>();
     private long lastLook;
 
-    /** @param copies the copies of a recording that are left, longest first */
+    /**
+     * @param copies the copies of a recording that are left, longest first
+     * @param executor closes several recordings at a time
+     */
     OrphanWatch(
             ClusterNodes nodes,
             RecordingRepository repository,
             Function<RecordingId, List<RecordingCopy>> copies,
             OrphanCloser closer,
+            Executor executor,
             Ticker ticker) {
         this.nodes = nodes;
         this.repository = repository;
         this.copies = copies;
         this.closer = closer;
+        this.executor = executor;
         this.ticker = ticker;
         this.lastLook = ticker.nanos();
     }
@@ -65,7 +74,7 @@ final class OrphanWatch {
         long now = ticker.nanos();
         boolean away = now - lastLook > OWN_PAUSE.toNanos();
         lastLook = now;
-        List<NodeReport> all = nodes.all();
+        List<NodeReport> all = nodes.byMembership();
         NodeReport self = nodes.self();
         departures.observe(
                 all.stream().filter(node -> !node.node().equals(self.node())).toList(), now);
@@ -82,51 +91,47 @@ final class OrphanWatch {
 
     private void sweep(Departure departure, List<NodeReport> all, long now) {
         try {
-            boolean open = closeAll(departure, all, now);
-            nextSweep.put(departure, now + (open ? SOON : LATER).toNanos());
-            if (!open && departures.replaced(departure)) {
+            List<RecordingId> left = repository.active(departure.node().value(), departure.until());
+            nextSweep.put(departure, now + (left.isEmpty() ? LATER : SOON).toNanos());
+            if (left.isEmpty() && departures.replaced(departure)) {
                 departures.forget(departure);
             }
+            List<RecordingId> due = left.stream()
+                    .filter(recording -> isDue(recording, departure, all, now) && closing.add(recording))
+                    .toList();
+            if (!due.isEmpty()) {
+                OrphanLog.LOG.sweeping(departure.node(), due.size());
+            }
+            due.forEach(recording -> executor.execute(() -> close(recording, departure)));
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
             nextSweep.put(departure, now + SOON.toNanos());
         }
     }
 
-    /** True when rows were left for others, or for later. */
-    private boolean closeAll(Departure departure, List<NodeReport> all, long now) {
-        int closed = 0;
-        boolean left = false;
-        for (Recording row : repository.active(departure.node().value())) {
-            if (departure.orphaned(row)) {
-                if (!isGone(departure)) {
-                    left = true;
-                    break;
-                }
-                if (isDue(row, departure, all, now)) {
-                    closed += closer.close(row, departure) ? 1 : 0;
-                } else {
-                    left = true;
-                }
-            }
-        }
-        if (closed > 0) {
-            OrphanLog.LOG.swept(departure.node(), closed);
-        }
-        return left;
-    }
-
-    private boolean isDue(Recording row, Departure departure, List<NodeReport> all, long now) {
-        int turn =
-                CloserOrder.of(all, copies.apply(row.id())).indexOf(nodes.self().node());
+    private boolean isDue(RecordingId recording, Departure departure, List<NodeReport> all, long now) {
+        int turn = CloserOrder.of(all, copies.apply(recording))
+                .indexOf(nodes.self().node());
         return turn >= 0
                 && now - departure.sinceNanos()
                         >= GRACE.plus(STEP.multipliedBy(turn)).toNanos();
     }
 
+    private void close(RecordingId recording, Departure departure) {
+        try {
+            if (isGone(departure)) {
+                closer.close(recording, departure);
+            }
+        } catch (RecorderException e) {
+            OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
+        } finally {
+            closing.remove(recording);
+        }
+    }
+
     /** It may have come back while its rows were being closed. */
     private boolean isGone(Departure departure) {
-        List<NodeReport> all = nodes.all();
+        List<NodeReport> all = nodes.byMembership();
         return Majority.holds(all)
                 && all.stream()
                         .noneMatch(node -> node.node().equals(departure.node())

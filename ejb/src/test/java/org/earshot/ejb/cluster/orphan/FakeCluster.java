@@ -82,7 +82,7 @@ final class FakeCluster {
         private OrphanWatch newWatch() {
             OrphanCloser closer = new OrphanCloser(
                     repository, row -> Optional.ofNullable(held.get(row)), homes, counters, events::add, clock);
-            return new OrphanWatch(this, repository, copies::of, closer, ticker);
+            return new OrphanWatch(this, repository, copies::of, closer, Runnable::run, ticker);
         }
 
         void tick() {

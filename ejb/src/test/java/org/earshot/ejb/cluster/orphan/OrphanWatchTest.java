@@ -239,7 +239,8 @@ class OrphanWatchTest {
                     cluster.repository,
                     id -> {
                         if (nested) {
-                            assertThat(closers[other].close(call, departure)).isTrue();
+                            assertThat(closers[other].close(call.id(), departure))
+                                    .isTrue();
                         }
                         return Optional.of(none);
                     },
@@ -248,7 +249,7 @@ class OrphanWatchTest {
                     cluster.events::add,
                     cluster.clock);
         }
-        assertThat(closers[0].close(call, departure)).isFalse();
+        assertThat(closers[0].close(call.id(), departure)).isFalse();
         assertThat(cluster.events).hasSize(1);
     }
 
@@ -268,7 +269,7 @@ class OrphanWatchTest {
                 cluster.member("r1").counters,
                 cluster.events::add,
                 cluster.clock);
-        assertThat(closer.close(call, departure)).isFalse();
+        assertThat(closer.close(call.id(), departure)).isFalse();
         assertThat(row(call).reason()).contains(EndReason.SERVER_RESTART);
     }
 
