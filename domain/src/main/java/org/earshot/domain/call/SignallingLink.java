@@ -6,4 +6,7 @@ public interface SignallingLink {
 
     /** Sends BYE with {@code Reason: SIP;text="why"}. Nothing happens when the dialog has ended. */
     void hangUp(String why);
+
+    /** Lets go of the dialog without a word to the client, since another node has it now. */
+    default void abandon() {}
 }

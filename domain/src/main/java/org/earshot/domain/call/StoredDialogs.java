@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.domain.call;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.earshot.domain.recording.RecordingId;
+
+/**
+ * The confirmed dialogs of all nodes, in the memory of the cluster. Thread-safe. The stages may complete late, or
+ * exceptionally when this node is cut off, so that callers bound their wait.
+ */
+public interface StoredDialogs {
+
+    /** Puts a dialog, or its newer state. */
+    CompletionStage<Void> put(StoredDialog dialog);
+
+    /** The dialogs that feed a recording, in the order of their Call-IDs; answers from local memory. */
+    List<StoredDialog> of(RecordingId recording);
+
+    /** Forgets a dialog that has ended. */
+    CompletionStage<Void> forget(RecordingId recording, DialogId dialog);
+}
