@@ -4,6 +4,7 @@ package org.earshot.domain.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.earshot.domain.cluster.TwinSelection.TwinSite;
+import org.earshot.domain.retention.RetentionPolicy;
 
 /** All settings of a node. */
 public record EarshotConfig(
@@ -12,7 +13,26 @@ public record EarshotConfig(
         SipSettings sip,
         MediaSettings media,
         StorageSettings storage,
-        RenderingSettings rendering) {
+        RenderingSettings rendering,
+        RetentionSettings retention) {
+
+    /** With the defaults of retention. */
+    public EarshotConfig(
+            String nodeName,
+            ClusterSettings cluster,
+            SipSettings sip,
+            MediaSettings media,
+            StorageSettings storage,
+            RenderingSettings rendering) {
+        this(
+                nodeName,
+                cluster,
+                sip,
+                media,
+                storage,
+                rendering,
+                new RetentionSettings(RetentionPolicy.DEFAULT, Duration.ofMinutes(10)));
+    }
 
     /**
      * @param site group of nodes near each other; recording clients prefer their own
@@ -92,4 +112,10 @@ public record EarshotConfig(
      */
     public record RenderingSettings(
             Path cacheDirectory, long cacheMegabytes, int processes, Duration timeLimit, int heapMegabytes) {}
+
+    /**
+     * @param policy how long media is kept
+     * @param interval between two looks for what is too old
+     */
+    public record RetentionSettings(RetentionPolicy policy, Duration interval) {}
 }

@@ -6,6 +6,7 @@ import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.retention.PruningReason;
 
 /** What happened to a recording. */
 public sealed interface RecorderEvent {
@@ -21,4 +22,6 @@ public sealed interface RecorderEvent {
     record Closed(RecordingId recording, Instant at, RecordingState state, EndReason reason) implements RecorderEvent {}
 
     record Deleted(RecordingId recording, Instant at, String who) implements RecorderEvent {}
+
+    record Pruned(RecordingId recording, Instant at, PruningReason reason) implements RecorderEvent {}
 }

@@ -53,4 +53,31 @@ public record Recording(
     public boolean canBecome(Recording next) {
         return state == next.state ? reason.equals(next.reason) : state.canBecome(next.state);
     }
+
+    /**
+     * The same without its media.
+     *
+     * @param gone PRUNED or DELETED
+     */
+    public Recording withoutMedia(RecordingState gone) {
+        return new Recording(
+                id,
+                key,
+                call,
+                kind,
+                gone,
+                reason,
+                cause,
+                node,
+                startedAt,
+                endedAt,
+                duration,
+                0,
+                dialogs,
+                tracks,
+                participants,
+                flags,
+                attributes,
+                rawMetadata);
+    }
 }

@@ -13,7 +13,8 @@ public interface RecordingRepository extends RecordingQueries {
     void insert(Recording recording);
 
     /**
-     * Replaces what is stored. A closed recording never becomes active again and keeps the reason for which it closed.
+     * Replaces what is stored. A closed recording never becomes active again and keeps the reason for which it closed; one
+     * on legal hold never loses its media.
      *
      * @throws org.earshot.domain.error.RecorderException NOT_FOUND, CONFLICT, STORE_UNAVAILABLE
      */

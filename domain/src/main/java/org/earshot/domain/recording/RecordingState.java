@@ -23,6 +23,11 @@ public enum RecordingState {
         };
     }
 
+    /** Whether there is, or will be, media. */
+    public boolean hasMedia() {
+        return this != PRUNED && this != DELETED;
+    }
+
     public boolean isClosed() {
         return this != ACTIVE;
     }
