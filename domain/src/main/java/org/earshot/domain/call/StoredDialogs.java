@@ -3,6 +3,7 @@ package org.earshot.domain.call;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.recording.RecordingId;
 
 /**
@@ -11,12 +12,12 @@ import org.earshot.domain.recording.RecordingId;
  */
 public interface StoredDialogs {
 
-    /** Puts a dialog, or its newer state. */
+    /** Puts a dialog, or its newer state; what a home of a higher epoch has put stays. */
     CompletionStage<Void> put(StoredDialog dialog);
 
     /** The dialogs that feed a recording, in the order of their Call-IDs; answers from local memory. */
     List<StoredDialog> of(RecordingId recording);
 
-    /** Forgets a dialog that has ended. */
-    CompletionStage<Void> forget(RecordingId recording, DialogId dialog);
+    /** Forgets a dialog that has ended, if {@code home} still is its home. */
+    CompletionStage<Void> forget(RecordingId recording, DialogId dialog, CallHome home);
 }

@@ -7,7 +7,9 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.CaptureListener;
@@ -35,11 +37,12 @@ public class CallBeans {
             MediaEngine media,
             RecordingStore store,
             RecordingRepository repository,
+            StoredDialogs dialogs,
             RecorderEvents events,
             Background background,
             Clock clock,
             Ticker ticker) {
-        return new CallPorts(config.nodeName(), media, store, repository, events, background, clock, ticker);
+        return new CallPorts(config.nodeName(), media, store, repository, dialogs, events, background, clock, ticker);
     }
 
     @Produces
@@ -65,6 +68,12 @@ public class CallBeans {
     @Singleton
     CallControl control(CallDesk desk) {
         return desk.control();
+    }
+
+    @Produces
+    @Singleton
+    CallContinuity continuity(CallDesk desk) {
+        return desk.kept();
     }
 
     @Produces

@@ -8,6 +8,7 @@ import org.earshot.domain.media.CaptureListener;
 /** All parts of the call use cases of one node, put together. */
 record CallDesk(
         CallControl control,
+        KeptDialogs kept,
         RunningRecordings running,
         CaptureListener listener,
         RowUpdates rows,
@@ -20,11 +21,13 @@ record CallDesk(
         LiveCalls calls = new LiveCalls(homes);
         KeyLocks locks = new KeyLocks(LONGEST_WAIT);
         RowUpdates rows = new RowUpdates(ports.repository(), ports.background());
-        RecordingCloser closer = new RecordingCloser(ports, calls, rows, counters);
+        KeptDialogs kept = new KeptDialogs(ports.dialogs(), calls, locks, homes, ports.ticker());
+        RecordingCloser closer = new RecordingCloser(ports, calls, kept, rows, counters);
         CallFence fence = new CallFence(ports, calls, locks, closer, counters);
         rows.whenRefused(fence::refused);
         return new CallDesk(
                 new RecordingService(ports, gate, calls, locks, rows, closer, counters),
+                kept,
                 new RunningRecordings(ports, calls, locks, rows, closer),
                 new MediaWatch(ports, calls, locks, closer, rows),
                 rows,

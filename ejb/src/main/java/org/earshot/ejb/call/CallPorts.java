@@ -2,6 +2,7 @@
 package org.earshot.ejb.call;
 
 import java.time.Clock;
+import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.media.MediaEngine;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingStore;
@@ -15,6 +16,7 @@ record CallPorts(
         MediaEngine media,
         RecordingStore store,
         RecordingRepository repository,
+        StoredDialogs dialogs,
         RecorderEvents events,
         Background background,
         Clock clock,

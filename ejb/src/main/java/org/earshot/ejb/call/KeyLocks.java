@@ -59,6 +59,31 @@ final class KeyLocks {
         }
     }
 
+    /**
+     * Runs work as the only one for its key, if that is possible soon.
+     *
+     * @return whether it has run
+     */
+    boolean within(CallKey key, Duration longest, Runnable work) {
+        Entry entry = enter(key);
+        try {
+            if (!entry.lock.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+                return false;
+            }
+            try {
+                work.run();
+                return true;
+            } finally {
+                entry.lock.unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            leave(key);
+        }
+    }
+
     int size() {
         return entries.size();
     }

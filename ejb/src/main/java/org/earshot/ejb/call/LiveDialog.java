@@ -38,6 +38,10 @@ final class LiveDialog {
         return id;
     }
 
+    String userAgent() {
+        return userAgent;
+    }
+
     String remote() {
         return remote;
     }

@@ -43,6 +43,7 @@ final class LiveRecording {
     private final EnumSet<RecordingFlag> flags = EnumSet.noneOf(RecordingFlag.class);
     private final Set<Integer> silentStreams = new HashSet<>();
     private Optional<String> rawMetadata = Optional.empty();
+    private int epoch = 1;
     private int nextStream;
     private boolean closing;
     private volatile @Nullable Recording row;
@@ -80,6 +81,11 @@ final class LiveRecording {
 
     long startedNanos() {
         return startedNanos;
+    }
+
+    /** Counts the homes that this recording has had, see {@link org.earshot.domain.cluster.CallHome#epoch()}. */
+    int epoch() {
+        return epoch;
     }
 
     Collection<LiveDialog> dialogs() {

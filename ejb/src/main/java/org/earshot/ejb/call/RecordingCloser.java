@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordingCloser {
 
     private final LiveCalls calls;
+    private final KeptDialogs kept;
     private final MediaEngine media;
     private final RecordingStore store;
     private final StreamChanger streams;
@@ -44,8 +45,9 @@ final class RecordingCloser {
     private final Background background;
     private final Clock clock;
 
-    RecordingCloser(CallPorts ports, LiveCalls calls, RowUpdates rows, CallCounters counters) {
+    RecordingCloser(CallPorts ports, LiveCalls calls, KeptDialogs kept, RowUpdates rows, CallCounters counters) {
         this.calls = calls;
+        this.kept = kept;
         this.media = ports.media();
         this.store = ports.store();
         this.streams = new StreamChanger(media);
@@ -78,6 +80,7 @@ final class RecordingCloser {
                         .toList());
         EndTrigger trigger = EndingRule.trigger(end, dialog.confirmedWithMedia(), anyPacket);
         dialog.end(trigger, end, RecordingAssembler.micros(clock.instant()));
+        kept.forget(live, dialog);
         CallLog.LOG.dialogEnded(live.id(), dialog.id(), trigger, end.reason().orElse("no reason given"));
         if (live.allDialogsEnded()) {
             startClosing(live, soFar);

@@ -60,6 +60,12 @@ final class CallHomeRegister implements HomeRegister {
                 }));
     }
 
+    @Override
+    public CallHome here(int epoch) {
+        NodeReport self = nodes.self();
+        return new CallHome(self.node(), self.incarnation(), epoch);
+    }
+
     private boolean isHere(CallHome home) {
         NodeReport self = nodes.self();
         return home.node().equals(self.node()) && home.incarnation() == self.incarnation();

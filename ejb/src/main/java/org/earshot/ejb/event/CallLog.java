@@ -168,4 +168,16 @@ public interface CallLog extends BasicLogger {
                     "Recording %s (call %s) was closed by another node, which took this one for lost: its capture ends here,"
                             + " the client gets BYE, the file is kept and the row is made right from it")
     void fenced(RecordingId recording, CallKey key);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12031,
+            value =
+                    "Dialog %s of recording %s is not kept in the memory of the cluster (%s): no other node could go on with"
+                            + " it. Said once until it works again")
+    void dialogNotKept(DialogId dialog, RecordingId recording, String why);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12032, value = "Dialogs are kept in the memory of the cluster again")
+    void dialogsKeptAgain();
 }

@@ -20,6 +20,7 @@ import org.earshot.testsupport.Calls;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeMediaEngine;
 import org.earshot.testsupport.FakeRecordingStore;
+import org.earshot.testsupport.FakeStoredDialogs;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.InMemoryRecordingRepository;
 
@@ -33,12 +34,14 @@ final class CallHarness {
     final FakeMediaEngine media = new FakeMediaEngine(clock, PORTS);
     final FakeRecordingStore store = new FakeRecordingStore();
     final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
+    final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     final List<RecorderEvent> events = new CopyOnWriteArrayList<>();
     final FakeBackground background = new FakeBackground();
     final FakeHomeRegister homes = new FakeHomeRegister();
     final CallCounters counters = new CallCounters();
     volatile Optional<Refusal> refusal = Optional.empty();
-    final CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
+    final CallPorts ports =
+            new CallPorts("node1", media, store, repository, dialogs, events::add, background, clock, ticker);
     final CallDesk desk;
     final CallControl control;
 

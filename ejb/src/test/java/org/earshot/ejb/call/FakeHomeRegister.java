@@ -4,6 +4,8 @@ package org.earshot.ejb.call;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.earshot.domain.call.CallKey;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.cluster.NodeId;
 
 /** Remembers what it was told. Thread-safe. */
 final class FakeHomeRegister implements HomeRegister {
@@ -18,6 +20,11 @@ final class FakeHomeRegister implements HomeRegister {
     @Override
     public void released(CallKey key) {
         here.remove(key);
+    }
+
+    @Override
+    public CallHome here(int epoch) {
+        return new CallHome(new NodeId("node1"), 1, epoch);
     }
 
     Set<CallKey> here() {

@@ -18,6 +18,7 @@ import org.earshot.testsupport.Calls;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeMediaEngine;
 import org.earshot.testsupport.FakeRecordingStore;
+import org.earshot.testsupport.FakeStoredDialogs;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.InMemoryRecordingRepository;
 
@@ -30,6 +31,7 @@ public final class NodeOnFakes {
     public final MeteredMediaEngine media = new MeteredMediaEngine(engine);
     public final FakeRecordingStore store = new FakeRecordingStore();
     public final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
+    public final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     public final List<RecorderEvent> events = new CopyOnWriteArrayList<>();
     private final FakeBackground tasks = new FakeBackground();
     public final Background background = tasks;
@@ -50,7 +52,8 @@ public final class NodeOnFakes {
                 return Optional.empty();
             }
         };
-        CallPorts ports = new CallPorts("node1", media, store, repository, events::add, background, clock, ticker);
+        CallPorts ports =
+                new CallPorts("node1", media, store, repository, dialogs, events::add, background, clock, ticker);
         CallDesk desk = CallDesk.of(ports, open, new FakeHomeRegister(), counters);
         running = desk.running();
         listener = desk.listener();

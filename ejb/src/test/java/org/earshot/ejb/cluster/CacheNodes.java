@@ -14,7 +14,7 @@ import org.infinispan.manager.DefaultCacheManager;
 import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
 
 /** Real cache managers of a cluster in one process, joined without sockets. Confined to the test's thread. */
-final class CacheNodes implements AutoCloseable {
+public final class CacheNodes implements AutoCloseable {
 
     /** Within this process, without sockets: a test must not find strangers. */
     private static final String STACK = """
@@ -40,7 +40,7 @@ final class CacheNodes implements AutoCloseable {
     private final List<DefaultCacheManager> managers = new ArrayList<>();
 
     /** @param names of the nodes; they are in one view when this returns. A single one has no cluster at all */
-    CacheNodes(String... names) {
+    public CacheNodes(String... names) {
         QUIET.forEach(logger -> logger.setLevel(Level.SEVERE));
         String cluster = "earshot-test-" + UUID.randomUUID();
         for (String name : names) {
@@ -48,12 +48,12 @@ final class CacheNodes implements AutoCloseable {
         }
     }
 
-    Cache<String, String> cache(int node, String name) {
+    public Cache<String, String> cache(int node, String name) {
         return managers.get(node).getCache(name);
     }
 
     /** The node leaves without a word of its caches. */
-    void stop(int node) {
+    public void stop(int node) {
         managers.get(node).stop();
     }
 
@@ -84,6 +84,7 @@ final class CacheNodes implements AutoCloseable {
     private static DefaultCacheManager withCaches(DefaultCacheManager manager, ConfigurationBuilder cache) {
         manager.defineConfiguration("nodes", cache.build());
         manager.defineConfiguration("homes", cache.build());
+        manager.defineConfiguration("dialogs", cache.build());
         return manager;
     }
 }

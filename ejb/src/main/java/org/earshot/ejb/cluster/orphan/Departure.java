@@ -2,6 +2,7 @@
 package org.earshot.ejb.cluster.orphan;
 
 import java.time.Instant;
+import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingState;
@@ -17,6 +18,10 @@ record Departure(NodeId node, long incarnation, Instant until, long sinceNanos) 
     /** The same, with its grace beginning anew. */
     Departure since(long nanos) {
         return new Departure(node, incarnation, until, nanos);
+    }
+
+    boolean isHome(CallHome home) {
+        return home.node().equals(node) && home.incarnation() == incarnation;
     }
 
     boolean orphaned(Recording row) {

@@ -8,6 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
@@ -38,10 +39,11 @@ public class OrphanBeans {
             RecordingRepository repository,
             RecordingStore store,
             CallHomes homes,
+            StoredDialogs dialogs,
             CallCounters counters,
             RecorderEvents events,
             Clock clock) {
-        return new OrphanCloser(repository, store::summarize, homes, counters, events, clock);
+        return new OrphanCloser(repository, store::summarize, homes, dialogs, counters, events, clock);
     }
 
     @Produces

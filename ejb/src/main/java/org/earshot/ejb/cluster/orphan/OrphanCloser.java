@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import org.earshot.domain.call.CallKey;
+import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.CaptureSummary;
@@ -23,6 +24,7 @@ final class OrphanCloser {
     private final RecordingRepository repository;
     private final Function<RecordingId, Optional<CaptureSummary>> copies;
     private final CallHomes homes;
+    private final StoredDialogs dialogs;
     private final CallCounters counters;
     private final RecorderEvents events;
     private final Clock clock;
@@ -32,12 +34,14 @@ final class OrphanCloser {
             RecordingRepository repository,
             Function<RecordingId, Optional<CaptureSummary>> copies,
             CallHomes homes,
+            StoredDialogs dialogs,
             CallCounters counters,
             RecorderEvents events,
             Clock clock) {
         this.repository = repository;
         this.copies = copies;
         this.homes = homes;
+        this.dialogs = dialogs;
         this.counters = counters;
         this.events = events;
         this.clock = clock;
@@ -53,6 +57,7 @@ final class OrphanCloser {
                         : Optional.empty());
         closed.ifPresent(stored -> {
             forgetHome(stored.key(), departure);
+            forgetDialogs(id, departure);
             counters.orphanClosed();
             String known = copy.isPresent() ? "this node's copy of its file" : "its row alone";
             OrphanLog.LOG.closed(stored.id(), stored.key(), departure.node(), stored.endedAt(), known);
@@ -80,10 +85,21 @@ final class OrphanCloser {
         }
     }
 
+    private void forgetDialogs(RecordingId id, Departure departure) {
+        dialogs.of(id).stream()
+                .filter(dialog -> departure.isHome(dialog.home()))
+                .forEach(dialog -> dialogs.forget(id, dialog.dialog(), dialog.home())
+                        .exceptionally(failure -> {
+                            OrphanLog.LOG.debugf(
+                                    "Dialog %s stays in the cluster's memory: %s", dialog.dialog(), failure);
+                            return null;
+                        }));
+    }
+
     /** A leg that comes late starts anew, instead of being sent to a node that is not there. */
     private void forgetHome(CallKey key, Departure departure) {
         homes.find(key)
-                .filter(home -> home.node().equals(departure.node()) && home.incarnation() == departure.incarnation())
+                .filter(departure::isHome)
                 .ifPresent(home -> homes.forget(key, home).exceptionally(failure -> {
                     OrphanLog.LOG.homeNotForgotten(key, failure.toString());
                     return false;

@@ -20,6 +20,7 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.testsupport.FakeCallHomes;
 import org.earshot.testsupport.FakeClock;
+import org.earshot.testsupport.FakeStoredDialogs;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.InMemoryRecordingCopies;
 import org.earshot.testsupport.InMemoryRecordingRepository;
@@ -34,6 +35,7 @@ final class FakeCluster {
     final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
     final InMemoryRecordingCopies copies = new InMemoryRecordingCopies();
     final FakeCallHomes homes = new FakeCallHomes();
+    final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     final List<RecorderEvent> events = new ArrayList<>();
     final Map<String, Member> members = new TreeMap<>();
 
@@ -81,7 +83,13 @@ final class FakeCluster {
 
         private OrphanWatch newWatch() {
             OrphanCloser closer = new OrphanCloser(
-                    repository, row -> Optional.ofNullable(held.get(row)), homes, counters, events::add, clock);
+                    repository,
+                    row -> Optional.ofNullable(held.get(row)),
+                    homes,
+                    dialogs,
+                    counters,
+                    events::add,
+                    clock);
             return new OrphanWatch(this, repository, copies::of, closer, Runnable::run, ticker);
         }
 

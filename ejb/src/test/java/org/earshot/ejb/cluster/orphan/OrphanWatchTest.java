@@ -245,6 +245,7 @@ class OrphanWatchTest {
                         return Optional.of(none);
                     },
                     cluster.homes,
+                    cluster.dialogs,
                     cluster.member("r1").counters,
                     cluster.events::add,
                     cluster.clock);
@@ -266,6 +267,7 @@ class OrphanWatchTest {
                 cluster.repository,
                 id -> Optional.empty(),
                 cluster.homes,
+                cluster.dialogs,
                 cluster.member("r1").counters,
                 cluster.events::add,
                 cluster.clock);
@@ -293,6 +295,7 @@ class OrphanWatchTest {
                 cluster.repository,
                 id -> Optional.empty(),
                 cluster.homes,
+                cluster.dialogs,
                 cluster.member("r1").counters,
                 cluster.events::add,
                 cluster.clock);

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.testsupport;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.call.StoredDialog;
+import org.earshot.domain.call.StoredDialogs;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.recording.RecordingId;
+
+/** Dialogs in memory, which can be cut off. Thread-safe. */
+public final class FakeStoredDialogs implements StoredDialogs {
+
+    private record Key(RecordingId recording, DialogId dialog) {}
+
+    private final ConcurrentMap<Key, StoredDialog> dialogs = new ConcurrentHashMap<>();
+    private volatile boolean silent;
+
+    /** Whether nothing that is put is ever confirmed. */
+    public void silent(boolean now) {
+        silent = now;
+    }
+
+    @Override
+    public CompletionStage<Void> put(StoredDialog dialog) {
+        if (silent) {
+            return new CompletableFuture<>();
+        }
+        dialogs.merge(
+                new Key(dialog.recording(), dialog.dialog()),
+                dialog,
+                (before, next) -> before.home().epoch() > next.home().epoch() ? before : next);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public List<StoredDialog> of(RecordingId recording) {
+        return dialogs.values().stream()
+                .filter(dialog -> dialog.recording().equals(recording))
+                .sorted(Comparator.comparing(dialog -> dialog.dialog().callId()))
+                .toList();
+    }
+
+    @Override
+    public CompletionStage<Void> forget(RecordingId recording, DialogId dialog, CallHome home) {
+        dialogs.computeIfPresent(
+                new Key(recording, dialog), (key, known) -> known.home().equals(home) ? null : known);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    public int size() {
+        return dialogs.size();
+    }
+}
