@@ -1,6 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the benchmarks of a cluster: starts one of their own and ends it.
 
+# The comment at the head of a benchmark is its help.
+case ${1:-} in
+    -h | --help)
+        sed -n '3,/^set /{s/^# \{0,1\}//p}' "$0"
+        exit 0
+        ;;
+esac
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 work=${BENCH_DIR:-$root/target/bench}/cluster
 cluster=$work/home
@@ -19,6 +27,7 @@ start_cluster() {
         return 0
     fi
     rm -rf "$cluster"
+    [[ -z ${small_disk_of:-} ]] || small_disk "$small_disk_of"
     "$root/earshot" cluster "$1" --background --home "$cluster" --offset "$offset" --media-ports "$media_ports" "${@:2}" \
         > "$work/start.log" 2>&1 || {
         tail -n 20 "$work/start.log" >&2
@@ -26,7 +35,16 @@ start_cluster() {
     }
 }
 
-stop_cluster() { [[ ${KEEP:-0} == 1 ]] || "$root/earshot" cluster stop --home "$cluster" > /dev/null 2>&1 || true; }
+stop_cluster() {
+    [[ ${KEEP:-0} == 1 ]] || "$root/earshot" cluster stop --home "$cluster" > /dev/null 2>&1 || true
+    [[ -z ${small_disk_of:-} ]] || umount "$cluster/$small_disk_of/recordings" 2> /dev/null || true
+}
+
+# small_disk NODE : its recordings lie on a file system of their own of 160 MB. Needs root.
+small_disk() {
+    mkdir -p "$cluster/$1/recordings"
+    mount -t tmpfs -o size=160m earshot-bench "$cluster/$1/recordings"
+}
 
 # port_of NODE sip|https|http
 port_of() {

@@ -1,6 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the benchmarks: a node of their own, and the load tools that they compare it with.
 
+# The comment at the head of a benchmark is its help.
+case ${1:-} in
+    -h | --help)
+        sed -n '3,/^set /{s/^# \{0,1\}//p}' "$0"
+        exit 0
+        ;;
+esac
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 work=${BENCH_DIR:-$root/target/bench}
 node_home=$work/node
