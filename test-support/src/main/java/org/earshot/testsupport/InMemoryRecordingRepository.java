@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,6 +23,7 @@ import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.retention.LegalHold;
 
 /** Recordings in memory, with a switch that makes the store unavailable. Thread-safe. */
 public final class InMemoryRecordingRepository implements RecordingRepository {
@@ -30,7 +32,12 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
             .reversed()
             .thenComparing(recording -> recording.id().toString());
 
-    private final ConcurrentMap<RecordingId, Recording> rows = new ConcurrentHashMap<>();
+    /** What {@link InMemoryRetentionRows} knows of the rows. */
+    final ConcurrentMap<RecordingId, LegalHold> holds = new ConcurrentHashMap<>();
+
+    final Set<RecordingId> leftovers = ConcurrentHashMap.newKeySet();
+
+    final ConcurrentMap<RecordingId, Recording> rows = new ConcurrentHashMap<>();
     private volatile boolean available = true;
 
     public void available(boolean now) {
@@ -59,9 +66,15 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
         }
     }
 
-    private static Recording replaced(Recording stored, Recording next) {
+    private Recording replaced(Recording stored, Recording next) {
         if (!stored.canBecome(next)) {
             throw new RecorderException(ErrorCode.CONFLICT, stored.state() + " cannot become " + next.state());
+        }
+        if (stored.state().hasMedia() && !next.state().hasMedia()) {
+            if (holds.containsKey(stored.id())) {
+                throw new RecorderException(ErrorCode.CONFLICT, "Recording " + stored.id() + " is on legal hold");
+            }
+            leftovers.add(stored.id());
         }
         return next;
     }
@@ -189,7 +202,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
                 .anyMatch(dialog -> dialog.id().callId().equals(callId));
     }
 
-    private void check() {
+    void check() {
         if (!available) {
             throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "The store is away");
         }

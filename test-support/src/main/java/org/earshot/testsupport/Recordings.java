@@ -49,6 +49,29 @@ public final class Recordings {
         return new Recordings();
     }
 
+    /** The same a minute after its start, closed as calls are. */
+    public static Recording closedNormally(Recording running) {
+        return new Recording(
+                running.id(),
+                running.key(),
+                running.call(),
+                running.kind(),
+                RecordingState.CLOSED_NORMAL,
+                Optional.of(EndReason.NORMAL),
+                running.cause(),
+                running.node(),
+                running.startedAt(),
+                Optional.of(running.startedAt().plusSeconds(60)),
+                running.duration(),
+                running.fileBytes(),
+                running.dialogs(),
+                running.tracks(),
+                running.participants(),
+                running.flags(),
+                running.attributes(),
+                running.rawMetadata());
+    }
+
     public Recordings key(String value) {
         key = value;
         return this;

@@ -111,6 +111,14 @@ final class JpaRecordingRepository implements RecordingRepository {
                     ErrorCode.CONFLICT,
                     "Recording " + next.id() + " is " + ending(before) + " and cannot become " + ending(next));
         }
+        if (before.state().hasMedia() && !next.state().hasMedia()) {
+            stored.hold().ifPresent(hold -> {
+                throw new RecorderException(
+                        ErrorCode.CONFLICT,
+                        "Recording " + next.id() + " is on legal hold (" + hold.who() + ": " + hold.why()
+                                + "); release it first, with DELETE /api/v1/recordings/" + next.id() + "/hold");
+            });
+        }
     }
 
     private static String ending(Recording recording) {
@@ -204,7 +212,7 @@ final class JpaRecordingRepository implements RecordingRepository {
         }
     }
 
-    private static RecorderException ours(RuntimeException e) {
+    static RecorderException ours(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof RecorderException known) {
                 return known;
@@ -215,7 +223,7 @@ final class JpaRecordingRepository implements RecordingRepository {
     }
 
     /** A newer version, or what databases call a rolled back transaction: a deadlock, a certification that failed. */
-    private static boolean lostToAnother(Throwable e) {
+    static boolean lostToAnother(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof OptimisticLockException || isRolledBack(cause)) {
                 return true;

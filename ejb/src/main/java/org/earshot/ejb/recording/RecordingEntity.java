@@ -23,6 +23,7 @@ import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.retention.LegalHold;
 import org.jspecify.annotations.NullUnmarked;
 
 /** Row of a recording with its dialogs, tracks, participants and attributes. Times are microseconds since 1970. */
@@ -87,6 +88,19 @@ class RecordingEntity {
     @Column(name = "text_search")
     private String textSearch;
 
+    @Column(name = "hold_by")
+    private String holdBy;
+
+    @Column(name = "hold_reason")
+    private String holdReason;
+
+    @Column(name = "hold_since")
+    private Long holdSince;
+
+    /** Whether the home may still have files of what is pruned or deleted. */
+    @Column(name = "files_left")
+    private boolean filesLeft;
+
     @ElementCollection
     @CollectionTable(name = "recording_dialog", joinColumns = @JoinColumn(name = "recording_id"))
     @OrderColumn(name = "pos")
@@ -121,8 +135,26 @@ class RecordingEntity {
         return RecordingState.valueOf(state);
     }
 
-    /** Takes over all that a recording says, except its id. */
+    Optional<LegalHold> hold() {
+        return Optional.ofNullable(holdSince).map(since -> new LegalHold(holdBy, holdReason, Columns.instant(since)));
+    }
+
+    void hold(LegalHold hold) {
+        holdBy = Columns.text(hold.who(), 255);
+        holdReason = Columns.text(hold.why(), LegalHold.LONGEST_REASON);
+        holdSince = Columns.micros(hold.since());
+    }
+
+    void release() {
+        holdBy = null;
+        holdReason = null;
+        holdSince = null;
+    }
+
+    /** Takes over all that a recording says, except its id. Its hold is not the recording's to change. */
     final void take(Recording recording) {
+        filesLeft = filesLeft
+                || (state != null && state().hasMedia() && !recording.state().hasMedia());
         callKey = Columns.text(recording.key().value(), 255);
         callLink = Columns.text(recording.call(), 255);
         clientKind = recording.kind().name();
