@@ -29,6 +29,18 @@ final class SipCaller implements AutoCloseable {
         target = "sip:" + user + "@127.0.0.1:" + port;
     }
 
+    String callId() {
+        return callId;
+    }
+
+    int port() {
+        return socket.getLocalPort();
+    }
+
+    String contact() {
+        return "<sip:test@127.0.0.1:" + socket.getLocalPort() + ">";
+    }
+
     static String branch() {
         return "z9hG4bK" + UUID.randomUUID().toString().substring(0, 13);
     }

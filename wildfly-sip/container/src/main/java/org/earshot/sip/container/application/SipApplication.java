@@ -16,11 +16,13 @@ import javax.servlet.sip.SipFactory;
 import javax.servlet.sip.SipServlet;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.TimerService;
+import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.InitialRequestHandler;
 import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.api.StopListener;
 import org.earshot.sip.container.engine.SipEngine;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.transfer.RestcommDialogTransfer;
 import org.mobicents.servlet.sip.core.MobicentsSipServlet;
 import org.mobicents.servlet.sip.core.SipApplicationDispatcher;
 import org.mobicents.servlet.sip.core.SipContextEvent;
@@ -57,6 +59,7 @@ public final class SipApplication extends ContextSettings {
     private final TimerServiceImpl timers;
     private final ProxyTimerService proxyTimers;
     private final SipApplicationSessionTimerService sessionTimers;
+    private final DialogTransfer transfer;
     private volatile ServletContext servletContext;
     private volatile ApplicationRuntime runtime;
     private volatile InitialRequestHandler initialRequestHandler;
@@ -76,6 +79,7 @@ public final class SipApplication extends ContextSettings {
         timers = new TimerServiceImpl(engine, descriptor.name());
         proxyTimers = new ProxyTimerServiceImpl(descriptor.name());
         sessionTimers = new DefaultSipApplicationSessionTimerService(descriptor.name());
+        transfer = new RestcommDialogTransfer(this, core);
         setApplicationName(descriptor.name());
         setSipApplicationSessionTimeout(descriptor.sessionTimeoutMinutes());
         setProxyTimeout(descriptor.proxyTimeoutSeconds());
@@ -106,6 +110,7 @@ public final class SipApplication extends ContextSettings {
                         Arrays.asList(engine.getSipApplicationDispatcher().getRfcSupported())));
         web.setAttribute(SipServlet.PRACK_SUPPORTED, Boolean.TRUE);
         web.setAttribute(SipMetrics.ATTRIBUTE, engine.metrics());
+        web.setAttribute(DialogTransfer.ATTRIBUTE, transfer);
         servletContext = web;
         publishOutboundInterfaces();
     }
@@ -328,6 +333,11 @@ public final class SipApplication extends ContextSettings {
     @Override
     public Map<String, MobicentsSipServlet> getChildrenMap() {
         return servlets;
+    }
+
+    /** Moves its dialogs to other servers, and theirs here. */
+    public DialogTransfer transfer() {
+        return transfer;
     }
 
     /** Counters of the engine that it runs in. */

@@ -10,10 +10,11 @@ import java.util.function.Supplier;
 import javax.servlet.sip.SipFactory;
 import javax.servlet.sip.SipSessionsUtil;
 import javax.servlet.sip.TimerService;
+import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.container.application.SipApplication;
 
-/** Makes SipFactory, TimerService, SipSessionsUtil and SipMetrics injectable. One for each SIP deployment. */
+/** Makes SipFactory, TimerService, SipSessionsUtil, SipMetrics and DialogTransfer injectable. One for each SIP deployment. */
 public final class SipCdiExtension implements Extension {
     private final Supplier<SipApplication> application;
 
@@ -26,6 +27,7 @@ public final class SipCdiExtension implements Extension {
         add(discovery, TimerService.class, SipApplication::getTimerService);
         add(discovery, SipSessionsUtil.class, SipApplication::getSipSessionsUtil);
         add(discovery, SipMetrics.class, SipApplication::metrics);
+        add(discovery, DialogTransfer.class, SipApplication::transfer);
     }
 
     private <T> void add(AfterBeanDiscovery discovery, Class<T> type, Function<SipApplication, ? extends T> value) {

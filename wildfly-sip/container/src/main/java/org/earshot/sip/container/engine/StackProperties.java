@@ -32,6 +32,8 @@ final class StackProperties {
                 "gov.nist.javax.sip.MESSAGE_PROCESSOR_FACTORY", NioMessageProcessorFactory.class.getName());
         properties.setProperty("gov.nist.javax.sip.RECEIVE_UDP_BUFFER_SIZE", "4194304");
         properties.setProperty("gov.nist.javax.sip.SEND_UDP_BUFFER_SIZE", "1048576");
+        // A thread waits meanwhile, and so does the call that it goes on with.
+        properties.setProperty("gov.nist.javax.sip.CONNECTION_TIMEOUT", "3000");
         properties.setProperty("gov.nist.javax.sip.STACK_LOGGER", StackLog.class.getName());
         properties.setProperty("gov.nist.javax.sip.SERVER_LOGGER", MessageTrace.class.getName());
         properties.setProperty("gov.nist.javax.sip.TRACE_LEVEL", "0");

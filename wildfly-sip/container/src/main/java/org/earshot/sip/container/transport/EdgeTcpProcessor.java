@@ -4,6 +4,7 @@ package org.earshot.sip.container.transport;
 import gov.nist.javax.sip.SipStackImpl;
 import gov.nist.javax.sip.stack.NioTcpMessageChannel;
 import gov.nist.javax.sip.stack.NioTcpMessageProcessor;
+import gov.nist.javax.sip.stack.OutgoingSockets;
 import gov.nist.javax.sip.stack.SIPTransactionStack;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,6 +26,7 @@ final class EdgeTcpProcessor extends NioTcpMessageProcessor {
     EdgeTcpProcessor(
             SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate, TcpLimits limits) {
         super(address, stack, port);
+        nioHandler = new OutgoingSockets(stack, this);
         this.gate = gate;
         String name = ((SipStackImpl) stack).getStackName();
         lanes = new CallLanes(name + "-tcp-", workers);

@@ -56,6 +56,9 @@ public class AnswerServlet extends SipServlet implements SipErrorListener, StopL
     @Inject
     transient RequestCounter counter;
 
+    @Inject
+    transient Mover mover;
+
     @Override
     protected void doInvite(SipServletRequest request) throws IOException {
         String unknown = StreamSupport.stream(
@@ -80,8 +83,9 @@ public class AnswerServlet extends SipServlet implements SipErrorListener, StopL
                 (factory != null) + "/" + (timers != null) + "/" + (sessions != null) + "/"
                         + (injectedFactory != null));
         answer.setContent(AnswerSdp.of(request.getRawContent()), "application/sdp");
-        answer.send();
+        mover.answering(answer);
         calls.add(request.getSession());
+        answer.send();
     }
 
     private static ListIterator<String> iterator(ListIterator<String> headers) {
@@ -107,12 +111,22 @@ public class AnswerServlet extends SipServlet implements SipErrorListener, StopL
 
     @Override
     protected void doUpdate(SipServletRequest request) throws IOException {
-        request.createResponse(200).send();
+        SipServletResponse answer = request.createResponse(200);
+        answer.setHeader("X-Moved", String.valueOf(request.getSession().getAttribute("moved")));
+        answer.send();
+    }
+
+    @Override
+    protected void doResponse(SipServletResponse response) throws IOException {
+        mover.answered(response);
     }
 
     @Override
     protected void doMessage(SipServletRequest request) throws IOException {
         SipServletResponse answer = request.createResponse(200);
+        if (request.getHeader("X-Move") != null) {
+            answer.setHeader("X-Moved", mover.command(request.getHeader("X-Move"), calls));
+        }
         answer.setHeader("X-Sessions", metrics.activeSipSessions() + "/" + metrics.activeSipApplicationSessions());
         answer.send();
     }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sip.api;
+
+import java.util.function.Consumer;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+
+/**
+ * Carries confirmed dialogs in which the application is the called party from one server to another (RFC 3261 §12): the state
+ * of a dialog as text, and a dialog made of it. All servers have the same {@code server-id} and the same application.
+ * Thread-safe; an application finds it as the servlet context attribute {@link #ATTRIBUTE} or by {@code @Inject}.
+ */
+public interface DialogTransfer {
+
+    /** Name of the servlet context attribute. */
+    String ATTRIBUTE = "org.earshot.sip.api.DialogTransfer";
+
+    /**
+     * Writes down what a dialog will be once an answer is sent. A request that is answered with it but is repeated to the other
+     * server, since the answer was lost, is taken there as new.
+     *
+     * @param answer a 2xx to an INVITE, or to a request in the dialog, which is not sent yet
+     * @return lines of text
+     */
+    String export(SipServletResponse answer);
+
+    /**
+     * Writes down what a dialog is now.
+     *
+     * @param session of a confirmed dialog
+     * @return lines of text
+     * @throws IllegalStateException if the session has no confirmed dialog
+     */
+    String export(SipSession session);
+
+    /**
+     * Goes on with a dialog here. Its own CSeq jumps far ahead, since the other server may have sent requests which the text
+     * does not know of.
+     *
+     * @param dialog what {@code export} wrote
+     * @param prepare gets the session before requests of the peer can reach it, to set its attributes
+     * @return the session, in an application session of its own
+     * @throws IllegalArgumentException if the text cannot be read
+     * @throws IllegalStateException if the dialog is here already, or no connector has its transport
+     */
+    SipSession restore(String dialog, Consumer<SipSession> prepare);
+
+    /**
+     * Forgets a dialog and its sessions without a word to the peer, since it goes on elsewhere.
+     *
+     * @param session of the dialog; nothing happens when it is not valid any more
+     */
+    void forget(SipSession session);
+}
