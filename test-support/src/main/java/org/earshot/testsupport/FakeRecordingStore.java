@@ -6,6 +6,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingStore;
@@ -16,6 +18,7 @@ public final class FakeRecordingStore implements RecordingStore {
 
     private final Collection<RecordingId> deleted = new CopyOnWriteArrayList<>();
     private final List<CaptureSummary> mended = new CopyOnWriteArrayList<>();
+    private volatile boolean failsDeleting;
     private volatile StorageUsage usage = new StorageUsage(1000, 900, true);
 
     public Collection<RecordingId> deleted() {
@@ -36,8 +39,16 @@ public final class FakeRecordingStore implements RecordingStore {
         return Optional.empty();
     }
 
+    /** Whether files cannot be removed. */
+    public void failDeleting(boolean fails) {
+        failsDeleting = fails;
+    }
+
     @Override
     public void delete(RecordingId recording) {
+        if (failsDeleting) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "The disk is read-only");
+        }
         deleted.add(recording);
     }
 

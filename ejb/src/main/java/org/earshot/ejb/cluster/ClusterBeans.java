@@ -7,7 +7,6 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.HealthQueries;
@@ -22,18 +21,19 @@ import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.ClusterSettings;
 import org.earshot.domain.media.MediaEngine;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.retention.RetentionPriority;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.AdmissionGate;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.HomeRegister;
-import org.earshot.ejb.call.Refusal;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.orphan.Fence;
 import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.CallFileHeaders;
 import org.earshot.ejb.storage.copy.CopyDoor;
 import org.earshot.ejb.storage.copy.LiveCopies;
@@ -86,7 +86,12 @@ public class ClusterBeans {
     CallPlacement placement(
             EarshotConfig config, ReportBoard board, CallHomes decided, AdmissionGate gate, Ticker ticker) {
         return new HomePlacement(
-                board, decided, new HomeSelection(false), gate, config.cluster().decisionTime(), ticker);
+                board,
+                decided,
+                new HomeSelection(config.retention().policy().priority() == RetentionPriority.NEW),
+                gate,
+                config.cluster().decisionTime(),
+                ticker);
     }
 
     @Produces
@@ -110,7 +115,7 @@ public class ClusterBeans {
             Ticker ticker) {
         return new NodePulse(
                 config.media().maxCalls(),
-                () -> facts(life, gate, media, running, copies),
+                () -> facts(config, life, gate, media, running, copies),
                 new ProcessVitals(),
                 board,
                 new StallWatch(CALM_SECONDS),
@@ -120,14 +125,20 @@ public class ClusterBeans {
     }
 
     private static NodeFacts facts(
-            NodeLife life, AdmissionGate gate, MediaEngine media, RunningRecordings running, LiveCopies copies) {
+            EarshotConfig config,
+            NodeLife life,
+            AdmissionGate gate,
+            MediaEngine media,
+            RunningRecordings running,
+            LiveCopies copies) {
         boolean started = life.phase() != NodeLife.Phase.STARTING;
         boolean leaving = life.draining() || life.phase() == NodeLife.Phase.STOPPING;
-        return new NodeFacts(
+        return NodeFacts.of(
                 started,
                 leaving,
                 life.storage(),
-                started && !leaving ? gate.refusal().map(Refusal::why) : Optional.empty(),
+                config.retention().policy().priority(),
+                gate.refusal(),
                 running.count(),
                 media.capacity(),
                 copies.lagMillis(),
@@ -160,7 +171,9 @@ public class ClusterBeans {
             CountedRenderer renderer,
             LiveCopies copies,
             ReportBoard board,
-            RelayCounters relays) {
+            RelayCounters relays,
+            RetentionCounters retention,
+            Clock clock) {
         NodeMetrics metrics = new NodeMetrics(
                 config.media(),
                 state,
@@ -171,7 +184,8 @@ public class ClusterBeans {
                 database,
                 renderer,
                 copies::figures,
-                new ClusterFigures(board, relays));
+                new ClusterFigures(board, relays),
+                new RetentionFigures(retention, clock));
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }
 

@@ -11,6 +11,7 @@ import org.earshot.domain.cluster.NodeHealth;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.MediaCapacity;
 import org.earshot.domain.media.MediaEngine;
+import org.earshot.domain.retention.RetentionPriority;
 import org.earshot.ejb.call.AdmissionGate;
 import org.earshot.ejb.call.Refusal;
 import org.earshot.ejb.call.RunningRecordings;
@@ -20,6 +21,7 @@ import org.earshot.ejb.recording.StoreStatus;
 final class HealthMonitor implements HealthQueries {
 
     private static final String OK = "ok";
+    private static final String FILLS_UP = "The recording disk fills up: remove recordings or add room";
 
     private final EarshotConfig config;
     private final NodeLife state;
@@ -86,9 +88,17 @@ final class HealthMonitor implements HealthQueries {
         }
         return switch (state.storage()) {
             case NORMAL -> OK;
-            case LOW, CRITICAL -> "The recording disk fills up: remove recordings or add room";
+            case LOW -> FILLS_UP;
+            case CRITICAL -> critical();
             case FULL -> "The recording disk is full, no calls are taken: remove recordings or add room";
         };
+    }
+
+    private String critical() {
+        return config.retention().policy().priority() == RetentionPriority.NEW
+                ? FILLS_UP + "; the oldest go by themselves (earshot.retention.priority)"
+                : "The recording disk is nearly full, no calls are taken (earshot.retention.priority): remove recordings or"
+                        + " add room";
     }
 
     private String database() {

@@ -73,6 +73,12 @@ final class NodeAdmission implements AdmissionGate {
                 || freePercent < config.storage().minFreePercent()) {
             return refuse(ErrorCode.STORAGE_FULL, "The recording disk is full; remove recordings or add room");
         }
+        if (!config.retention().policy().priority().admits(state.storage())) {
+            return refuse(
+                    ErrorCode.STORAGE_FULL,
+                    "The recording disk is nearly full, and earshot.retention.priority keeps what is recorded; remove"
+                            + " recordings or add room");
+        }
         return Optional.empty();
     }
 

@@ -2,8 +2,11 @@
 package org.earshot.ejb.cluster;
 
 import java.util.Optional;
+import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.media.MediaCapacity;
+import org.earshot.domain.retention.RetentionPriority;
 import org.earshot.domain.storage.StorageState;
+import org.earshot.ejb.call.Refusal;
 
 /**
  * What a node knows of itself at one moment.
@@ -25,4 +28,36 @@ record NodeFacts(
         int activeRecordings,
         MediaCapacity media,
         long replicationLagMillis,
-        long diskFreeBytes) {}
+        long diskFreeBytes) {
+
+    /**
+     * A disk that takes no calls is no fault that the others might overlook: it is FULL for them, or CRITICAL where that
+     * alone keeps calls away.
+     *
+     * @param priority whether a critically full disk keeps calls away
+     * @param refusal why the node takes no calls
+     */
+    static NodeFacts of(
+            boolean started,
+            boolean leaving,
+            StorageState storage,
+            RetentionPriority priority,
+            Optional<Refusal> refusal,
+            int activeRecordings,
+            MediaCapacity media,
+            long replicationLagMillis,
+            long diskFreeBytes) {
+        Optional<Refusal> present = refusal.filter(why -> started && !leaving);
+        boolean byDisk =
+                present.filter(why -> why.code() == ErrorCode.STORAGE_FULL).isPresent();
+        return new NodeFacts(
+                started,
+                leaving,
+                byDisk && priority.admits(storage) ? StorageState.FULL : storage,
+                byDisk ? Optional.empty() : present.map(Refusal::why),
+                activeRecordings,
+                media,
+                replicationLagMillis,
+                diskFreeBytes);
+    }
+}

@@ -33,6 +33,7 @@ final class NodeMetrics {
     private final CountedRenderer renderer;
     private final Supplier<CopyFigures> copies;
     private final ClusterFigures cluster;
+    private final RetentionFigures retention;
 
     NodeMetrics(
             MediaSettings settings,
@@ -44,7 +45,8 @@ final class NodeMetrics {
             StoreStatus database,
             CountedRenderer renderer,
             Supplier<CopyFigures> copies,
-            ClusterFigures cluster) {
+            ClusterFigures cluster,
+            RetentionFigures retention) {
         this.settings = settings;
         this.state = state;
         this.gate = gate;
@@ -55,6 +57,7 @@ final class NodeMetrics {
         this.renderer = renderer;
         this.copies = copies;
         this.cluster = cluster;
+        this.retention = retention;
     }
 
     List<Metric> all() {
@@ -67,6 +70,7 @@ final class NodeMetrics {
         renditions(figures);
         copies(figures);
         cluster.addTo(figures);
+        retention.addTo(figures);
         MachineMetrics.addTo(figures);
         return figures.all();
     }

@@ -35,6 +35,10 @@ public final class ConfigurationKeys {
     static final String STORAGE_SYNC_INTERVAL = "earshot.storage.sync-interval";
     static final String STORAGE_BUFFER_COUNT = "earshot.storage.buffer-count";
     static final String STORAGE_MIN_FREE_PERCENT = "earshot.storage.min-free-percent";
+    static final String RETENTION_MAX_AGE = "earshot.retention.max-age";
+    static final String RETENTION_MIN_AGE = "earshot.retention.min-age";
+    static final String RETENTION_PRIORITY = "earshot.retention.priority";
+    static final String RETENTION_INTERVAL = "earshot.retention.interval";
     static final String RENDERING_CACHE_DIRECTORY = "earshot.rendering.cache-directory";
     static final String RENDERING_CACHE_MEGABYTES = "earshot.rendering.cache-megabytes";
     static final String RENDERING_PROCESSES = "earshot.rendering.processes";
@@ -70,6 +74,10 @@ public final class ConfigurationKeys {
             STORAGE_SYNC_INTERVAL,
             STORAGE_BUFFER_COUNT,
             STORAGE_MIN_FREE_PERCENT,
+            RETENTION_MAX_AGE,
+            RETENTION_MIN_AGE,
+            RETENTION_PRIORITY,
+            RETENTION_INTERVAL,
             RENDERING_CACHE_DIRECTORY,
             RENDERING_CACHE_MEGABYTES,
             RENDERING_PROCESSES,

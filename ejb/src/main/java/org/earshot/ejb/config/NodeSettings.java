@@ -10,8 +10,11 @@ import org.earshot.domain.config.EarshotConfig.ClusterSettings;
 import org.earshot.domain.config.EarshotConfig.CopySettings;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.RenderingSettings;
+import org.earshot.domain.config.EarshotConfig.RetentionSettings;
 import org.earshot.domain.config.EarshotConfig.SipSettings;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
+import org.earshot.domain.retention.RetentionPolicy;
+import org.earshot.domain.retention.RetentionPriority;
 
 /**
  * The settings of this node, checked.
@@ -39,7 +42,8 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                 sip,
                 media(reader, sip),
                 storage(reader, host),
-                rendering(reader, host));
+                rendering(reader, host),
+                retention(reader));
         String classpath = reader.text(
                 ConfigurationKeys.RENDERING_CLASSPATH,
                 () -> host.home().resolve("earshot").resolve("render") + "/*");
@@ -99,6 +103,16 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                         ConfigurationKeys.STORAGE_SYNC_INTERVAL, Duration.ofMillis(100), Duration.ofSeconds(60)),
                 reader.integer(ConfigurationKeys.STORAGE_BUFFER_COUNT, 64, 1 << 20),
                 reader.decimal(ConfigurationKeys.STORAGE_MIN_FREE_PERCENT, 0, 50));
+    }
+
+    private static RetentionSettings retention(SettingReader reader) {
+        Duration longest = Duration.ofDays(36_500);
+        return new RetentionSettings(
+                new RetentionPolicy(
+                        reader.durationOrNone(ConfigurationKeys.RETENTION_MAX_AGE, Duration.ofSeconds(1), longest),
+                        reader.duration(ConfigurationKeys.RETENTION_MIN_AGE, Duration.ZERO, longest),
+                        reader.choice(ConfigurationKeys.RETENTION_PRIORITY, RetentionPriority.class)),
+                reader.duration(ConfigurationKeys.RETENTION_INTERVAL, Duration.ofSeconds(1), Duration.ofDays(1)));
     }
 
     private static RenderingSettings rendering(SettingReader reader, HostDefaults host) {

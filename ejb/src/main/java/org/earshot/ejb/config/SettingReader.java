@@ -4,19 +4,17 @@ package org.earshot.ejb.config;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.earshot.domain.time.DurationText;
 
 /** Reads single settings and checks their ranges. Confined to the thread that reads the configuration. */
 final class SettingReader {
 
     private static final String AUTO = "auto";
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ms|s|m|h|d)");
+    private static final String NONE = "none";
 
     private final Function<String, Optional<String>> values;
 
@@ -81,11 +79,25 @@ final class SettingReader {
     Duration duration(String key, Duration least, Duration most) {
         String value = value(key);
         String allowed = "a duration from " + show(least) + " to " + show(most);
-        Duration duration = parse(value).orElseThrow(() -> new InvalidSettingException(key, value, allowed));
+        Duration duration =
+                DurationText.parse(value).orElseThrow(() -> new InvalidSettingException(key, value, allowed));
         if (duration.compareTo(least) < 0 || duration.compareTo(most) > 0) {
             throw new InvalidSettingException(key, value, allowed);
         }
         return duration;
+    }
+
+    /** A duration, or nothing when the value is {@code none}. */
+    Optional<Duration> durationOrNone(String key, Duration least, Duration most) {
+        if (value(key).equals(NONE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(duration(key, least, most));
+        } catch (InvalidSettingException e) {
+            String allowed = "none, or a duration from " + show(least) + " to " + show(most);
+            throw new InvalidSettingException(key, value(key), allowed);
+        }
     }
 
     <E extends Enum<E>> E choice(String key, Class<E> type) {
@@ -101,26 +113,6 @@ final class SettingReader {
                         .map(SettingReader::word)
                         .toList());
         throw new InvalidSettingException(key, value, words);
-    }
-
-    static Optional<Duration> parse(String text) {
-        Matcher matcher = DURATION.matcher(text.toLowerCase(Locale.ROOT));
-        if (matcher.matches()) {
-            long amount = Long.parseLong(matcher.group(1));
-            return Optional.of(
-                    switch (matcher.group(2)) {
-                        case "ms" -> Duration.ofMillis(amount);
-                        case "s" -> Duration.ofSeconds(amount);
-                        case "m" -> Duration.ofMinutes(amount);
-                        case "h" -> Duration.ofHours(amount);
-                        default -> Duration.ofDays(amount);
-                    });
-        }
-        try {
-            return Optional.of(Duration.parse(text));
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
     }
 
     private String value(String key) {

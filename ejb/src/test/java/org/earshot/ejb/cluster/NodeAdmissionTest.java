@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.retention.RetentionPolicy;
+import org.earshot.domain.retention.RetentionPriority;
 import org.earshot.domain.storage.StorageState;
 import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.call.CallCounters;
@@ -33,6 +35,10 @@ class NodeAdmissionTest {
     }
 
     private static EarshotConfig config(int maxCalls) {
+        return config(maxCalls, RetentionPriority.NEW);
+    }
+
+    private static EarshotConfig config(int maxCalls, RetentionPriority priority) {
         return new EarshotConfig(
                 "node1",
                 new EarshotConfig.ClusterSettings("east", "host1", "https://192.0.2.1:8443", Duration.ofMillis(150)),
@@ -50,7 +56,9 @@ class NodeAdmissionTest {
                         Duration.ofHours(12)),
                 new EarshotConfig.StorageSettings(
                         Path.of("recordings"), Duration.ofMillis(200), Duration.ofSeconds(1), 8192, 5),
-                new EarshotConfig.RenderingSettings(Path.of("cache"), 100, 1, Duration.ofMinutes(10), 256));
+                new EarshotConfig.RenderingSettings(Path.of("cache"), 100, 1, Duration.ofMinutes(10), 256),
+                new EarshotConfig.RetentionSettings(
+                        new RetentionPolicy(Optional.empty(), Duration.ZERO, priority), Duration.ofMinutes(10)));
     }
 
     private NodeAdmission gate(FakeMediaEngine media, int maxCalls) {
@@ -101,6 +109,28 @@ class NodeAdmissionTest {
         state.observe(new StorageUsage(1000, 49, true));
         assertThat(state.storage()).isEqualTo(StorageState.CRITICAL);
         assertThat(code(gate())).contains(ErrorCode.STORAGE_FULL);
+    }
+
+    /** The table of MediaSense: at 90 % its two priorities part. */
+    @Test
+    void shouldTakeCallsOnACriticalDiskOnlyWhenOldRecordingsMayGo() {
+        NodeAdmission retained = new NodeAdmission(
+                config(10, RetentionPriority.RETAINED),
+                state,
+                new FakeMediaEngine(clock, 100),
+                database,
+                new CallCounters());
+        state.observe(new StorageUsage(1000, 110, true));
+        assertThat(state.storage()).isEqualTo(StorageState.LOW);
+        assertThat(code(retained)).isEmpty();
+        state.observe(new StorageUsage(1000, 100, true));
+        assertThat(state.storage()).isEqualTo(StorageState.CRITICAL);
+        assertThat(code(gate())).isEmpty();
+        assertThat(code(retained)).contains(ErrorCode.STORAGE_FULL);
+        state.observe(new StorageUsage(1000, 150, true));
+        assertThat(code(retained)).contains(ErrorCode.STORAGE_FULL);
+        state.observe(new StorageUsage(1000, 151, true));
+        assertThat(code(retained)).isEmpty();
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.earshot.ejb.call.NodeOnFakes;
 import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.copy.CopyFigures;
 import org.earshot.testsupport.NodeReports;
 
@@ -76,7 +77,8 @@ final class WatchedNode {
                 database,
                 new CountedRenderer(NO_RENDERER, renditions::get),
                 () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
-                new ClusterFigures(nodes, new RelayCounters()));
+                new ClusterFigures(nodes, new RelayCounters()),
+                new RetentionFigures(new RetentionCounters(), node.clock));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
     }

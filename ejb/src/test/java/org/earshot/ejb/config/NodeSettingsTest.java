@@ -13,6 +13,9 @@ import java.util.Optional;
 import java.util.Properties;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.domain.retention.RetentionPolicy;
+import org.earshot.domain.retention.RetentionPriority;
+import org.earshot.domain.time.DurationText;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +88,10 @@ class NodeSettingsTest {
         "earshot.storage.flush-interval, 1ms, a duration from 10ms to 10s",
         "earshot.storage.min-free-percent, 99, a number from 0.0 to 50.0",
         "earshot.storage.min-free-percent, NaN, a number from 0.0 to 50.0",
+        "earshot.retention.max-age, 0s, 'none, or a duration from 1s to 3153600000s'",
+        "earshot.retention.min-age, young, a duration from 0s to 3153600000s",
+        "earshot.retention.priority, old, new or retained",
+        "earshot.retention.interval, 2d, a duration from 1s to 86400s",
         "earshot.node.name, ' ', a value",
     })
     void shouldNameKeyValueAndRangeOfAnInvalidSetting(String key, String value, String allowed) {
@@ -96,16 +103,27 @@ class NodeSettingsTest {
                 .withMessageContaining(allowed);
     }
 
+    @Test
+    void shouldKeepRecordingsForEverUnlessToldOtherwise() {
+        assertThat(read().config().retention().policy()).isEqualTo(RetentionPolicy.DEFAULT);
+        values.setProperty(ConfigurationKeys.RETENTION_MAX_AGE, "60d");
+        values.setProperty(ConfigurationKeys.RETENTION_MIN_AGE, "0s");
+        values.setProperty(ConfigurationKeys.RETENTION_PRIORITY, "retained");
+        assertThat(read().config().retention().policy())
+                .isEqualTo(new RetentionPolicy(
+                        Optional.of(Duration.ofDays(60)), Duration.ZERO, RetentionPriority.RETAINED));
+    }
+
     @ParameterizedTest
     @CsvSource({"200ms, 200", "5s, 5000", "5S, 5000", "10m, 600000", "12h, 43200000", "7d, 604800000", "PT5S, 5000"})
     void shouldReadDurations(String text, long millis) {
-        assertThat(SettingReader.parse(text)).contains(Duration.ofMillis(millis));
+        assertThat(DurationText.parse(text)).contains(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @CsvSource({"5", "s", "-5s", "5 years", "PT"})
     void shouldNotReadOtherTextAsDurations(String text) {
-        assertThat(SettingReader.parse(text)).isEmpty();
+        assertThat(DurationText.parse(text)).isEmpty();
     }
 
     @Test
