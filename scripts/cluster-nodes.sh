@@ -126,6 +126,7 @@ cluster_status() {
     printf 'domain controller %s, process controller %s, watchdog %s, database %s\n' \
         "$(or_none "$(pid_of_controller host)")" "$(or_none "$(pid_of_controller process)")" \
         "$(or_none "$(pid_from watchdog)")" "$(or_none "$(pid_from database)")"
+    ! has_galera || galera_status || all=1
     return "$all"
 }
 
@@ -263,6 +264,7 @@ cluster_stop() {
         return 0
     fi
     need_cluster
+    ! is_database "${rest[0]}" || { galera_do stop "${rest[0]}" && return 0; }
     take_node "${rest[0]}"
     touch "$home/$node/stopped"
     on_node "stop(blocking=true)"
@@ -272,6 +274,7 @@ cluster_stop() {
 cluster_start() {
     take_cluster "$@"
     need_cluster
+    ! is_database "${rest[0]:-}" || { galera_do start "${rest[0]}" && return 0; }
     take_node "${rest[0]:-}"
     on_node "start(blocking=true)"
     rm -f "$home/$node"/{stopped,draining}
@@ -281,6 +284,7 @@ cluster_start() {
 cluster_kill() {
     take_cluster "$@"
     local pid
+    ! is_database "${rest[0]:-}" || { galera_do kill "${rest[0]}" && return 0; }
     if [[ ${rest[0]:-} == controller ]]; then
         pid=$(pid_of_controller host) node="the domain controller"
     else
@@ -310,7 +314,8 @@ cluster_stop_all() {
         end_process "$left" 60
         rm -f "$home/$name/node.pid"
     done
-    end_process "$(pid_from database)" 30
+    end_process "$(pid_from database)" 150
+    ! has_galera || for name in "${galera_members[@]}"; do end_process "$(pid_of_member "$name")" 60; done
     rm -f "$home"/{watchdog,controller,database}.pid
     detail "stopped"
 }

@@ -11,6 +11,7 @@ usage: ./earshot cluster [N] [options]         start N nodes (1 to 9, default 3)
        ./earshot cluster stop|start [NODE]     stop a node on purpose, start it again; without NODE: stop everything
        ./earshot cluster kill NODE|controller  end a process as a crash would (kill -9), to try what happens
        ./earshot cluster logs NODE [-f]        a node's log
+       With --db galera also stop, start and kill of db1, db2 and arbitrator.
        ./earshot cluster --hosts FILE --out DIR  write what is needed on real hosts (./earshot cluster --hosts --help)
 
   --background         give the terminal back when all nodes are ready (./earshot cluster stop ends them)
@@ -20,11 +21,14 @@ usage: ./earshot cluster [N] [options]         start N nodes (1 to 9, default 3)
   --media-ports A-B    UDP ports for RTP, divided among nine nodes (default 16384-32767)
   --db URL             JDBC URL of a database (or EARSHOT_DB_URL; with EARSHOT_DB_DRIVER, _USER, _PASSWORD);
                        default: H2 in a process of its own
+  --db galera          two MariaDB servers of their own, db1 and db2, as one Galera cluster, and an arbitrator, from Debian's
+                       packages; r1 asks db1 first, r2 db2, the others db1
   --set KEY=VALUE      any setting of docs/configuration.md, for all nodes; may be repeated. Also read: HOME/earshot.properties
   --no-watchdog        do not start again what dies
 
 Ports of node K (from 0): SIP 5060+100K, HTTPS 8443+100K, HTTP 8080+100K (127.0.0.1 only), cluster 7600+100K and
-7650+100K (127.0.0.1 only). Of the cluster: management 9990, database 9092 (both 127.0.0.1 only).
+7650+100K (127.0.0.1 only). Of the cluster: management 9990, database 9092 or, with Galera, 3401 and 3402 and, among
+themselves, 3411 to 3432 (all 127.0.0.1 only).
 HOME/rK is the home of a node: ./earshot call|load|probe|listing|status|logs --home HOME/rK work as with a single node.
 TEXT
 }
@@ -47,6 +51,7 @@ cluster_start_all() {
     read_cluster_options "$@"
     build_if_stale
     need_java
+    [[ $galera == no ]] || need_galera
     mkdir -p "$home"
     home=$(cd "$home" && pwd)
     if cluster_runs; then
@@ -55,7 +60,11 @@ cluster_start_all() {
     check_cluster_ports
     step "Starting $count nodes in $home"
     prepare_cluster
-    [[ -n ${EARSHOT_DB_URL:-} ]] || make_cluster_database
+    if [[ $galera == yes ]]; then
+        prepare_galera
+    elif [[ -z ${EARSHOT_DB_URL:-} ]]; then
+        make_cluster_database
+    fi
     make_domain
     make_first_users
     launch_cluster
@@ -75,7 +84,7 @@ cluster_start_all() {
 
 read_cluster_options() {
     run_defaults
-    count=3 watched=yes
+    count=3 watched=yes galera=no
     while (($# > 0)); do
         case $1 in
             --background) background=yes && shift && continue ;;
@@ -90,7 +99,7 @@ read_cluster_options() {
             --media-ports) media_from=${2%-*} media_to=${2#*-} ;;
             --offset) offset=$2 ;;
             --set) settings+=("$2") ;;
-            --db) export EARSHOT_DB_URL=$2 ;;
+            --db) if [[ $2 == galera ]]; then galera=yes; else export EARSHOT_DB_URL=$2; fi ;;
         esac
         shift 2
     done
@@ -122,7 +131,11 @@ check_cluster_ports() {
         done
     done
     ! listening tcp "$management_port" || taken+=("management $management_port/tcp")
-    [[ -n ${EARSHOT_DB_URL:-} ]] || ! listening tcp "$database_port" || taken+=("database $database_port/tcp")
+    if [[ $galera == yes ]]; then
+        mapfile -t -O ${#taken[@]} taken < <(galera_taken)
+    elif [[ -z ${EARSHOT_DB_URL:-} ]] && listening tcp "$database_port"; then
+        taken+=("database $database_port/tcp")
+    fi
     if ((${#taken[@]} > 0)); then
         fail 4 "Another program holds these ports:" "${taken[@]/#/  }" "Move all with --offset 1000."
     fi
@@ -221,6 +234,8 @@ node_operations() {
     property "$at" earshot.media.port-to "$node_media_to"
     property "$at" earshot.storage.directory "$home/$node/recordings"
     property "$at" earshot.rendering.cache-directory "$home/$node/cache"
+    # shellcheck disable=SC2046 # two words
+    [[ $galera == no ]] || property "$at" earshot-server.database-url "$(galera_url $(galera_order "$node"))"
 }
 
 # make_domain : by WildFly's offline CLI, which checks every line; nothing runs yet.
@@ -239,17 +254,24 @@ make_domain() {
 }
 
 launch_cluster() {
-    local database="" part from to
+    local database=()
     cluster_environment
-    if [[ -z ${DATABASE_URL:-} ]]; then
-        database="$(printf '%q ' "$JAVA" -Xmx256m "-Dearshot-database.home=$home" -Dh2.bindAddress=127.0.0.1 -cp "$database_jar" \
-            org.h2.tools.Server -tcp -tcpPort "$database_port" -baseDir "$home/db")"
+    if [[ $galera == yes ]]; then
+        database=(bash "$server/bin/earshot-galera.sh" "-Dearshot-database.home=$home")
+        [[ $watched == yes ]] || database+=(once)
+        DATABASE_DRIVER=mariadb DATABASE_USER=earshot DATABASE_PASSWORD=$(<"$home/database.secret")
+        export DATABASE_DRIVER DATABASE_USER DATABASE_PASSWORD
+        start_galera
+    elif [[ -z ${DATABASE_URL:-} ]]; then
+        database=("$JAVA" -Xmx256m "-Dearshot-database.home=$home" -Dh2.bindAddress=127.0.0.1 -cp "$database_jar"
+            org.h2.tools.Server -tcp -tcpPort "$database_port" -baseDir "$home/db")
         DATABASE_URL="jdbc:h2:tcp://127.0.0.1:$database_port/./earshot;WRITE_DELAY=0"
         DATABASE_PASSWORD=$(<"$home/database.secret")
         export DATABASE_URL DATABASE_PASSWORD
     fi
     {
-        printf 'host=primary\nmanagement=127.0.0.1:%s\nnodes="%s"\ndatabase=(%s)\n' "$management_port" "${names[*]}" "$database"
+        printf 'host=primary\nmanagement=127.0.0.1:%s\nnodes="%s"\ndatabase=(%s)\n' "$management_port" "${names[*]}" \
+            "$( ((${#database[@]} == 0)) || printf '%q ' "${database[@]}")"
         printf 'domain=('
         printf '%q ' "-Djboss.domain.base.dir=$home/domain" "-Djboss.domain.log.dir=$home/log" \
             --domain-config=domain-earshot.xml --host-config=host-earshot.xml \
