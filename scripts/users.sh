@@ -4,7 +4,7 @@
 help_user() {
     cat <<'TEXT'
 usage: ./earshot user [--home DIR] list
-       ./earshot user [--home DIR] add NAME viewer|operator|admin [--generate]
+       ./earshot user [--home DIR] add NAME viewer|operator|admin|compliance [--generate]
        ./earshot user [--home DIR] passwd NAME
        ./earshot user [--home DIR] remove NAME
 

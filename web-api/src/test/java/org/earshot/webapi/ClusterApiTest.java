@@ -54,6 +54,8 @@ class ClusterApiTest {
                 .hasToString("{\"size\":4,\"able\":1,\"activeRecordings\":21}");
         server.cluster.put("node-a", NodeState.FULL, "https://192.0.2.1:8443");
         assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isEqualTo(1);
+        server.cluster.put("node-d", NodeState.CRITICAL_STORAGE, "https://192.0.2.4:8443");
+        assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isEqualTo(1);
         server.cluster.put("node-d", NodeState.DEGRADED, "https://192.0.2.4:8443");
         assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isZero();
     }

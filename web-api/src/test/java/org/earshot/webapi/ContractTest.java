@@ -163,6 +163,29 @@ class ContractTest {
         }
     }
 
+    @Test
+    void shouldAnswerForRetentionAsDescribed() {
+        String retention = "/api/v1/retention";
+        check(200, "GET", retention, server.get(retention));
+        check(401, "GET", retention, server.send("", "GET", retention));
+        check(200, "PUT", ONE + "/hold", server.put("admin", path(1) + "/hold", "{\"reason\":\"case 7\"}"));
+        check(400, "PUT", ONE + "/hold", server.put("admin", path(1) + "/hold", "{}"));
+        check(403, "PUT", ONE + "/hold", server.put("viewer", path(1) + "/hold", "{\"reason\":\"case 7\"}"));
+        check(404, "PUT", ONE + "/hold", server.put("admin", path(9) + "/hold", "{\"reason\":\"case 7\"}"));
+        server.recordings.stored.add(Recordings.ended(1, Recordings.START));
+        check(200, "GET", ONE, server.get(path(1)));
+        check(200, "GET", retention + "/preview", server.get(retention + "/preview?maxAge=1d"));
+        check(400, "GET", retention + "/preview", server.get(retention + "/preview?maxAge=x"));
+        check(202, "POST", retention + "/run", server.send("admin", "POST", retention + "/run"));
+        check(409, "POST", retention + "/run", server.send("admin", "POST", retention + "/run"));
+        check(403, "POST", retention + "/run", server.send("operator", "POST", retention + "/run"));
+        check(200, "GET", retention, server.get(retention));
+        check(204, "DELETE", ONE + "/hold", server.send("compliance", "DELETE", path(1) + "/hold"));
+        check(404, "DELETE", ONE + "/hold", server.send("admin", "DELETE", path(9) + "/hold"));
+        server.retention.failure = Optional.of(new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Try again."));
+        check(503, "GET", retention, server.get(retention));
+    }
+
     private void check(int status, String method, String path, HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(path).isEqualTo(status);
         contract.check(method, path, answer);

@@ -48,6 +48,8 @@ import org.earshot.webapi.v1.relay.Relay;
 import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
+import org.earshot.webapi.v1.retention.HoldResource;
+import org.earshot.webapi.v1.retention.RetentionResource;
 import org.jboss.resteasy.core.ResteasyDeploymentImpl;
 import org.jboss.resteasy.plugins.server.undertow.UndertowJaxrsServer;
 import org.jboss.resteasy.spi.ResteasyDeployment;
@@ -58,11 +60,12 @@ import org.jboss.resteasy.spi.ResteasyDeployment;
  */
 final class TestServer implements AutoCloseable {
 
-    private static final List<String> ROLES = List.of("viewer", "operator", "admin");
+    private static final List<String> ROLES = List.of("viewer", "operator", "admin", "compliance");
 
     final FakeRecordings recordings = new FakeRecordings();
     final FakeRenderer renderer = new FakeRenderer();
     final FakeHealth health = new FakeHealth();
+    final FakeRetention retention = new FakeRetention();
     final FakeFiles files = new FakeFiles();
     final InMemoryRecordingCopies copies;
     final FakeCluster cluster;
@@ -101,19 +104,36 @@ final class TestServer implements AutoCloseable {
     }
 
     HttpResponse<String> send(String user, String method, String path, String... headers) {
-        return exchange(user, method, path, BodyHandlers.ofString(), headers);
+        return exchange(user, method, path, BodyPublishers.noBody(), BodyHandlers.ofString(), headers);
     }
 
     HttpResponse<byte[]> bytes(String path, String... headers) {
-        return exchange("viewer", "GET", path, BodyHandlers.ofByteArray(), headers);
+        return exchange("viewer", "GET", path, BodyPublishers.noBody(), BodyHandlers.ofByteArray(), headers);
+    }
+
+    /** @param json the body */
+    HttpResponse<String> put(String user, String path, String json) {
+        return exchange(
+                user,
+                "PUT",
+                path,
+                BodyPublishers.ofString(json),
+                BodyHandlers.ofString(),
+                "Content-Type",
+                "application/json");
     }
 
     /** @param user empty for none */
     private <T> HttpResponse<T> exchange(
-            String user, String method, String path, HttpResponse.BodyHandler<T> body, String... headers) {
+            String user,
+            String method,
+            String path,
+            HttpRequest.BodyPublisher sent,
+            HttpResponse.BodyHandler<T> body,
+            String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + authority() + path))
                 .timeout(Duration.ofSeconds(20))
-                .method(method, BodyPublishers.noBody());
+                .method(method, sent);
         if (!user.isEmpty()) {
             byte[] login = (user + ":" + user).getBytes(StandardCharsets.UTF_8);
             request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(login));
@@ -164,7 +184,9 @@ final class TestServer implements AutoCloseable {
     private ResteasyDeployment resteasy() {
         Relay relay = new Relay(cluster, new PlainPeers(), recordings, files, () -> Optional.of(copies));
         List<Object> resources = List.of(
-                new RecordingsResource(recordings, recordings, relay),
+                new RecordingsResource(recordings, recordings, retention, relay),
+                new HoldResource(retention),
+                new RetentionResource(retention, retention, config()),
                 new RenditionsResource(renderer, recordings),
                 new PeaksResource(renderer, recordings),
                 new NodeResource(health, config()),
@@ -239,7 +261,9 @@ final class TestServer implements AutoCloseable {
 
         @Override
         public Set<String> getRoles() {
-            return ROLES.contains(name) ? Set.of(name) : name.equals("viewer2") ? Set.of("viewer") : Set.of();
+            return name.equals("compliance")
+                    ? Set.of("viewer", name)
+                    : ROLES.contains(name) ? Set.of(name) : name.equals("viewer2") ? Set.of("viewer") : Set.of();
         }
     }
 }

@@ -21,6 +21,8 @@ import org.earshot.webapi.v1.recording.RecordingsResource;
 import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
+import org.earshot.webapi.v1.retention.HoldResource;
+import org.earshot.webapi.v1.retention.RetentionResource;
 
 /** All there is behind the recorder's web port. The container makes one at deployment. */
 @ApplicationPath("/")
@@ -34,6 +36,8 @@ public final class EarshotApi extends Application {
                 PeaksResource.class,
                 NodeResource.class,
                 ClusterResource.class,
+                RetentionResource.class,
+                HoldResource.class,
                 HealthResource.class,
                 MetricsResource.class,
                 DescriptionResource.class,

@@ -42,10 +42,12 @@ final class UserCommandTest {
     void shouldGrantTheLesserRolesTooWhenListed() throws Exception {
         run("correct horse\n", "add", "anna", "operator");
         run("battery staple\n", "add", "zoe", "ADMIN");
+        run("battery staple\n", "add", "cleo", "compliance");
 
         run("", "list");
 
-        assertThat(out.toString().lines()).containsExactly("anna\tviewer,operator", "zoe\tviewer,operator,admin");
+        assertThat(out.toString().lines())
+                .containsExactly("anna\tviewer,operator", "cleo\tviewer,compliance", "zoe\tviewer,operator,admin");
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.storage.StorageState;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.relay.Relay;
 import org.earshot.webapi.v1.relay.RelayedRequest;
@@ -109,7 +110,8 @@ public final class ClusterResource {
     }
 
     private ClusterView view() {
-        return ClusterView.of(nodes.all(), nodes.self().node(), clock.instant());
+        boolean criticalTakesCalls = config.retention().policy().priority().admits(StorageState.CRITICAL);
+        return ClusterView.of(nodes.all(), nodes.self().node(), criticalTakesCalls, clock.instant());
     }
 
     private NodeReport known(String name) {

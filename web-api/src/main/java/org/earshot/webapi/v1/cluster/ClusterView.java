@@ -17,8 +17,8 @@ record ClusterView(String seenBy, SummaryView summary, List<ClusterNodeView> nod
      */
     record SummaryView(int size, int able, int activeRecordings) {
 
-        static SummaryView of(List<NodeReport> nodes) {
-            List<NodeReport> able = able(nodes);
+        static SummaryView of(List<NodeReport> nodes, boolean criticalTakesCalls) {
+            List<NodeReport> able = able(nodes, criticalTakesCalls);
             int active = nodes.stream()
                     .filter(node -> node.state().alive())
                     .mapToInt(node -> node.load().activeRecordings())
@@ -27,8 +27,9 @@ record ClusterView(String seenBy, SummaryView summary, List<ClusterNodeView> nod
         }
 
         /** As pilots choose: nodes that are UP, and only if there is none, those whose disk fills up. */
-        private static List<NodeReport> able(List<NodeReport> nodes) {
-            for (String state : List.of("UP", "LOW_STORAGE")) {
+        private static List<NodeReport> able(List<NodeReport> nodes, boolean criticalTakesCalls) {
+            List<String> tiers = List.of("UP", "LOW_STORAGE", "CRITICAL_STORAGE");
+            for (String state : criticalTakesCalls ? tiers : tiers.subList(0, 2)) {
                 List<NodeReport> able = nodes.stream()
                         .filter(node ->
                                 node.state().name().equals(state) && node.load().room() >= 1)
@@ -41,9 +42,10 @@ record ClusterView(String seenBy, SummaryView summary, List<ClusterNodeView> nod
         }
     }
 
-    static ClusterView of(List<NodeReport> nodes, NodeId self, Instant now) {
+    /** @param criticalTakesCalls whether a node with a critically full disk takes calls when no other does */
+    static ClusterView of(List<NodeReport> nodes, NodeId self, boolean criticalTakesCalls, Instant now) {
         List<ClusterNodeView> views =
                 nodes.stream().map(node -> ClusterNodeView.of(node, self, now)).toList();
-        return new ClusterView(self.value(), SummaryView.of(nodes), views);
+        return new ClusterView(self.value(), SummaryView.of(nodes, criticalTakesCalls), views);
     }
 }

@@ -3,6 +3,7 @@ package org.earshot.webapi.v1.parameter;
 
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.time.DurationText;
 
 /**
  * The query parameters of one request. A blank parameter counts as not given; one that nobody asks for is ignored.
@@ -24,6 +26,7 @@ import org.earshot.domain.recording.RecordingId;
 public final class Parameters {
 
     private static final int LONGEST_TEXT = 200;
+    private static final Duration LONGEST_TIME = Duration.ofDays(36_500);
     private static final Pattern UUID_TEXT =
             Pattern.compile("\\p{XDigit}{8}-\\p{XDigit}{4}-\\p{XDigit}{4}-\\p{XDigit}{4}-\\p{XDigit}{12}");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
@@ -74,6 +77,24 @@ public final class Parameters {
                     return Integer.parseInt(value);
                 })
                 .orElse(otherwise);
+    }
+
+    /**
+     * A duration such as {@code 60d} or {@code 0s}, up to a hundred years.
+     *
+     * @param others what else the parameter takes, as the beginning of "none or a duration"
+     */
+    public Optional<Duration> duration(String name, String others) {
+        return single(name)
+                .map(value -> DurationText.parse(value)
+                        .filter(duration -> !duration.isNegative() && duration.compareTo(LONGEST_TIME) <= 0)
+                        .orElseThrow(
+                                () -> new BadParameter(name, value, others + "a duration such as 60d, 12h or 0s")));
+    }
+
+    /** Whether a parameter is given as this word, letter case ignored. */
+    public boolean isWord(String name, String word) {
+        return single(name).filter(word::equalsIgnoreCase).isPresent();
     }
 
     /** One of a few words, letter case ignored; given as it is spelled in {@code allowed}. */

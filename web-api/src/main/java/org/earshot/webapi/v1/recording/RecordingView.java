@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.retention.LegalHold;
+import org.earshot.webapi.v1.json.HoldView;
 import org.earshot.webapi.v1.json.JsonBody;
 import org.earshot.webapi.v1.json.Times;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,12 @@ record RecordingView(
         List<ParticipantView> participants,
         Map<String, String> attributes,
         LinksView links,
+        @Nullable HoldView hold,
         @Nullable String rawMetadata)
         implements JsonBody {
 
-    static RecordingView of(Recording recording, boolean withRawMetadata) {
+    /** @param hold its legal hold; null without one */
+    static RecordingView of(Recording recording, @Nullable LegalHold hold, boolean withRawMetadata) {
         return new RecordingView(
                 recording.id().toString(),
                 recording.call(),
@@ -53,6 +57,7 @@ record RecordingView(
                 recording.participants().stream().map(ParticipantView::of).toList(),
                 new TreeMap<>(recording.attributes()),
                 LinksView.of(recording),
+                hold == null ? null : HoldView.of(hold),
                 withRawMetadata ? recording.rawMetadata().orElse(null) : null);
     }
 }

@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Map;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -27,6 +28,8 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingAdmin;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingQueries;
+import org.earshot.domain.retention.LegalHold;
+import org.earshot.domain.retention.LegalHolds;
 import org.earshot.webapi.v1.audit.Audited;
 import org.earshot.webapi.v1.parameter.Parameters;
 import org.earshot.webapi.v1.relay.Relay;
@@ -42,6 +45,7 @@ public final class RecordingsResource {
 
     private final RecordingQueries queries;
     private final RecordingAdmin admin;
+    private final LegalHolds holds;
     private final Relay relay;
 
     /** Jakarta REST asks for it, CDI uses the other. */
@@ -50,9 +54,10 @@ public final class RecordingsResource {
     }
 
     @Inject
-    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin, Relay relay) {
+    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin, LegalHolds holds, Relay relay) {
         this.queries = queries;
         this.admin = admin;
+        this.holds = holds;
         this.relay = relay;
     }
 
@@ -62,8 +67,11 @@ public final class RecordingsResource {
         ListQuery query = ListQuery.from(new Parameters(uri.getQueryParameters()));
         Page<Recording> page = queries.find(query.filter(), query.after(), query.limit());
         String next = page.next().map(Cursor::encode).orElse(null);
-        List<RecordingView> items =
-                page.items().stream().map(r -> RecordingView.of(r, false)).toList();
+        Map<RecordingId, LegalHold> held =
+                holds.of(page.items().stream().map(Recording::id).toList());
+        List<RecordingView> items = page.items().stream()
+                .map(recording -> RecordingView.of(recording, held.get(recording.id()), false))
+                .toList();
         ResponseBuilder answer = Response.ok(new RecordingPage(items, next));
         if (next != null) {
             answer.header(HttpHeaders.LINK, "<" + nextPage(uri, next) + ">; rel=\"next\"");
@@ -83,7 +91,8 @@ public final class RecordingsResource {
                 .orElseThrow(() -> new RecorderException(
                         ErrorCode.NOT_FOUND,
                         "There is no recording " + wanted + "; GET /api/v1/recordings lists those that are there."));
-        return Response.ok(RecordingView.of(recording, raw)).build();
+        LegalHold hold = holds.of(List.of(wanted)).get(wanted);
+        return Response.ok(RecordingView.of(recording, hold, raw)).build();
     }
 
     @DELETE
