@@ -49,16 +49,17 @@ http_status() {
 http_get() { CREDENTIALS='' http_request "$1" GET "$2"; }
 
 # http_request PORT METHOD PATH : the same for any method, as the user NAME:PASSWORD in CREDENTIALS and asking for the media
-# type in ACCEPT, if these are set.
+# type in ACCEPT, if these are set; REQUEST is a JSON body to send.
 http_request() {
     local AUTHORIZATION=${ACCEPT:+$'\r\n'"Accept: $ACCEPT"}
     if [[ -n ${CREDENTIALS:-} ]]; then
         AUTHORIZATION+=$'\r\n'"Authorization: Basic $(printf '%s' "$CREDENTIALS" | base64 -w 0)"
     fi
-    AUTHORIZATION=$AUTHORIZATION timeout 5 bash -c '
+    [[ -z ${REQUEST:-} ]] || AUTHORIZATION+=$'\r\n'"Content-Type: application/json"
+    AUTHORIZATION=$AUTHORIZATION REQUEST=${REQUEST:-} LC_ALL=C timeout "${PATIENCE:-5}" bash -c '
         exec 3<> "/dev/tcp/127.0.0.1/$0" || exit 1
-        printf "%s %s HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close%s\r\n\r\n" \
-            "$1" "$2" "$AUTHORIZATION" >&3
+        printf "%s %s HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: %s\r\nConnection: close%s\r\n\r\n%s" \
+            "$1" "$2" "${#REQUEST}" "$AUTHORIZATION" "$REQUEST" >&3
         cat <&3' "$1" "$2" "$3"
 }
 
