@@ -18,27 +18,28 @@ import org.earshot.protocol.sip.SessionTimer;
 /** Carries the requests of recording dialogs from the container to the recorder and back. Thread-safe. */
 final class CallHandling {
 
-    private static final String LINK = "org.earshot.link";
-
     private final DialogOpener opener;
     private final DialogChanger changer;
     private final DialogCloser closer;
     private final SessionTimerRule timerRule;
     private final SessionTimers timers;
-    private final OpenDialogs open = new OpenDialogs();
+    private final OpenDialogs open;
+    private final DialogKeeper keeper;
 
-    CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers) {
+    CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
         this.opener = new DialogOpener(calls, config);
         this.changer = new DialogChanger(calls, config);
         this.closer = new DialogCloser(calls, changer);
         this.timerRule = new SessionTimerRule(config.sip());
         this.timers = timers;
+        this.open = open;
+        this.keeper = keeper;
     }
 
     void open(SipServletRequest invite) throws IOException {
         MessageView view = new ServletMessageView(invite);
         DialogId id = Tags.dialog(view, invite.getCallId());
-        DialogLink link = new DialogLink(invite.getSession(), () -> open.forget(id));
+        DialogLink link = new DialogLink(invite.getSession(), () -> open.forget(id), keeper::forget);
         if (!open.open(id, link)) {
             Responses.refuse(invite, SipFailure.of(482, "Loop Detected").withWarning("Merged request"));
             return;
@@ -81,10 +82,10 @@ final class CallHandling {
         RecordingDialog dialog = opened.dialog();
         try {
             session.setAttribute(RecordingDialog.ATTRIBUTE, dialog);
-            session.setAttribute(LINK, link);
+            session.setAttribute(DialogLink.ATTRIBUTE, link);
             invite.getApplicationSession().setExpires(0);
             Optional<SessionTimer> timer = timerRule.negotiate(view);
-            Responses.ok(invite, Optional.of(opened.sdp()), timer);
+            Responses.ok(invite, Optional.of(opened.sdp()), timer, answer -> keeper.keep(answer, dialog, timer));
             timer.ifPresent(negotiated -> timers.restart(session, negotiated));
         } catch (IllegalStateException cancelled) {
             // The CANCEL was faster than our answer (RFC 3261 §9.2): the container has sent 487.
@@ -136,7 +137,8 @@ final class CallHandling {
                 Responses.refuse(request, SipFailure.of(422, "Session Interval Too Small"));
                 return;
             }
-            Responses.ok(request, answer, timer);
+            Responses.ok(
+                    request, answer, timer, response -> keeper.keep(response, dialog, timer.or(() -> kept(request))));
             timer.ifPresent(negotiated -> timers.restart(request.getSession(), negotiated));
         } catch (SipFailureException refused) {
             Responses.refuse(request, refused.failure());
@@ -153,6 +155,10 @@ final class CallHandling {
         };
     }
 
+    private static Optional<SessionTimer> kept(SipServletRequest request) {
+        return SessionTimers.negotiated(request.getSession());
+    }
+
     private static void requireKnownOptions(MessageView request) {
         List<String> unsupported = Capabilities.unsupported(request);
         if (!unsupported.isEmpty()) {
@@ -162,7 +168,13 @@ final class CallHandling {
     }
 
     void acknowledge(SipServletRequest ack) {
-        dialog(ack.getSession()).ifPresent(dialog -> changer.acknowledge(new ServletMessageView(ack), dialog));
+        dialog(ack.getSession()).ifPresent(dialog -> {
+            boolean answers = dialog.ourOffer().isPresent();
+            changer.acknowledge(new ServletMessageView(ack), dialog);
+            if (answers) {
+                keeper.keep(ack.getSession(), dialog);
+            }
+        });
     }
 
     void cancel(SipSession session) {
@@ -196,13 +208,17 @@ final class CallHandling {
         });
     }
 
-    /** Answers to our BYE need no action; those to a refresh of ours may. */
+    /** Answers to our BYE need no action; those to a refresh or a takeover of ours may. */
     void response(SipServletResponse response) throws IOException {
         boolean invite = "INVITE".equals(response.getMethod());
-        if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
+        SipSession session = response.getSession();
+        if (invite && session.isValid() && session.getAttribute(Reinvite.ATTRIBUTE) instanceof Reinvite reinvite) {
+            reinvite.answered(response);
+        } else if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
             response.createAck().send();
+            dialog(session).ifPresent(dialog -> keeper.keep(session, dialog));
         } else if (response.getStatus() >= 300 && !"BYE".equals(response.getMethod())) {
-            dialog(response.getSession()).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
+            dialog(session).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
         }
     }
 
@@ -225,9 +241,7 @@ final class CallHandling {
 
     private void forget(SipSession session) {
         timers.stop(session);
-        if (session.getAttribute(LINK) instanceof DialogLink link) {
-            link.ended();
-        }
+        DialogLink.of(session).ifPresent(DialogLink::ended);
         session.removeAttribute(RecordingDialog.ATTRIBUTE);
     }
 

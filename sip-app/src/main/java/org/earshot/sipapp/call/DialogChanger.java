@@ -12,6 +12,7 @@ import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.MediaAnswer;
 import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.protocol.siprec.RecordingMetadata;
 
 /** Carries re-INVITE, UPDATE, INFO and the answer in an ACK over to the recorder. Thread-safe. */
@@ -113,22 +114,22 @@ final class DialogChanger {
         if (body.metadata().isEmpty()) {
             return Optional.empty();
         }
-        CallDescription newer = Bodies.metadata(body)
-                .map(update -> merged(update, dialog))
-                .orElseGet(() -> rejected(body.metadata().get(), dialog));
+        CallDescription newer = described(body.metadata().get(), dialog);
         dialog.describe(newer);
         return Optional.of(newer);
     }
 
-    private static CallDescription merged(RecordingMetadata update, RecordingDialog dialog) {
-        RecordingMetadata whole =
-                dialog.metadata().map(before -> before.merge(update)).orElse(update);
-        dialog.metadata(whole);
-        String before = dialog.description().call();
-        String call = before.startsWith("sip:")
-                ? whole.sessionId().map(id -> "siprec:" + id).orElse(before)
-                : before;
-        return MetadataMapper.describe(whole, call);
+    private static CallDescription described(byte[] document, RecordingDialog dialog) {
+        try {
+            RecordingMetadata whole = dialog.metadata(document);
+            String before = dialog.description().call();
+            String call = before.startsWith("sip:")
+                    ? whole.sessionId().map(id -> "siprec:" + id).orElse(before)
+                    : before;
+            return MetadataMapper.describe(whole, call);
+        } catch (MetadataException unreadable) {
+            return rejected(document, dialog);
+        }
     }
 
     private static CallDescription rejected(byte[] metadata, RecordingDialog dialog) {

@@ -2,20 +2,32 @@
 package org.earshot.sipapp.call;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipSession;
 import org.earshot.domain.call.SignallingLink;
 
-/** Sends BYE into a dialog from outside its requests. Thread-safe: the container serialises what touches a session. */
+/** Ends a dialog from outside its requests: by a BYE, or without a word. Thread-safe: the container serialises what touches a session. */
 final class DialogLink implements SignallingLink {
+
+    static final String ATTRIBUTE = "org.earshot.link";
 
     private final AtomicReference<SipSession> session;
     private final Runnable whenEnded;
+    private final Consumer<SipSession> forget;
 
-    DialogLink(SipSession session, Runnable whenEnded) {
+    /** @param forget drops a session and its dialog without a word to the client */
+    DialogLink(SipSession session, Runnable whenEnded, Consumer<SipSession> forget) {
         this.session = new AtomicReference<>(session);
         this.whenEnded = whenEnded;
+        this.forget = forget;
+    }
+
+    /** The way back into the dialog of a session. */
+    static Optional<DialogLink> of(SipSession session) {
+        return session.getAttribute(ATTRIBUTE) instanceof DialogLink link ? Optional.of(link) : Optional.empty();
     }
 
     /** Whether the dialog is open and our tag in it is this one. */
@@ -41,6 +53,20 @@ final class DialogLink implements SignallingLink {
             }
         } catch (IOException | IllegalStateException | IllegalArgumentException gone) {
             SipLog.LOG.byeNotSent(dialog.getCallId(), String.valueOf(gone.getMessage()));
+        }
+    }
+
+    @Override
+    public void abandon() {
+        SipSession dialog = session.getAndSet(null);
+        if (dialog == null) {
+            return;
+        }
+        whenEnded.run();
+        try {
+            forget.accept(dialog);
+        } catch (IllegalStateException gone) {
+            SipLog.LOG.notForgotten(String.valueOf(gone.getMessage()));
         }
     }
 

@@ -19,6 +19,7 @@ import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.OfferBuilder;
 import org.earshot.protocol.sdp.Origin;
 import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.siprec.MetadataException;
 
 /** Opens a dialog for an initial INVITE: reads it, asks the recorder for ports and a row, makes the SDP. Thread-safe. */
 final class DialogOpener {
@@ -44,11 +45,20 @@ final class DialogOpener {
         CallBody body = Bodies.readOffer(invite);
         ForkedCall call = CallReader.read(invite, id.callId(), body);
         RecordingDialog dialog = new RecordingDialog(id, call, origin(id), allowed(invite));
-        Bodies.metadata(body).ifPresent(dialog::metadata);
+        body.metadata().ifPresent(document -> takeMetadata(document, dialog));
         String agent = invite.header("User-Agent").orElse("");
         return body.sdp().isPresent()
                 ? answer(dialog, call, body.sdp().get(), remote, agent, link)
                 : offer(dialog, call, remote, agent, link);
+    }
+
+    /** Metadata that cannot be read refuse no call. */
+    private static void takeMetadata(byte[] document, RecordingDialog dialog) {
+        try {
+            dialog.metadata(document);
+        } catch (MetadataException unreadable) {
+            // The reader of the INVITE has noted it.
+        }
     }
 
     private static Set<String> allowed(MessageView invite) {

@@ -15,6 +15,17 @@ final class LocalKeys {
 
     private final Map<Integer, String> keys = new HashMap<>();
 
+    LocalKeys() {}
+
+    LocalKeys(Map<Integer, String> known) {
+        keys.putAll(known);
+    }
+
+    /** The keys by m-line. */
+    Map<Integer, String> all() {
+        return Map.copyOf(keys);
+    }
+
     /** Keys for the accepted SRTP m-lines; known ones stay as they are. */
     Map<Integer, String> forAnswers(List<MediaAnswer> answers) {
         for (MediaAnswer answer : answers) {

@@ -2,10 +2,14 @@
 package org.earshot.sipapp.call;
 
 import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import javax.servlet.sip.ServletTimer;
 import javax.servlet.sip.SipErrorEvent;
 import javax.servlet.sip.SipErrorListener;
@@ -16,10 +20,12 @@ import javax.servlet.sip.SipSession;
 import javax.servlet.sip.TimerListener;
 import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
+import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.StopListener;
 
 /**
@@ -32,17 +38,34 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     private static final long serialVersionUID = 1L;
 
+    /** So many re-INVITEs wait for a TCP connection at a time. */
+    private static final int TAKEOVER_THREADS = 16;
+
     private transient CallHandling handling;
     private transient CallControl calls;
     private transient EarshotConfig config;
     private transient Event<EndTrigger> stopping;
 
+    private transient CallContinuity continuity;
+    private transient DialogTransfer transfer;
+    private transient ThreadPoolExecutor takeovers;
+
     @Resource
     private transient TimerService timers;
 
+    @Resource
+    private transient ManagedThreadFactory threads;
+
     /** @param stop tells the recorder why it has to end its calls */
     @Inject
-    void wire(CallControl control, EarshotConfig settings, Event<EndTrigger> stop) {
+    void wire(
+            CallControl control,
+            EarshotConfig settings,
+            Event<EndTrigger> stop,
+            CallContinuity beyondThisNode,
+            DialogTransfer dialogs) {
+        this.continuity = beyondThisNode;
+        this.transfer = dialogs;
         this.calls = control;
         this.config = settings;
         this.stopping = stop;
@@ -50,8 +73,20 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     @Override
     public void init() {
-        handling = new CallHandling(calls, config, new SessionTimers(timers));
+        DialogKeeper keeper = new DialogKeeper(continuity, transfer);
+        SessionTimers sessions = new SessionTimers(timers);
+        OpenDialogs open = new OpenDialogs();
+        handling = new CallHandling(calls, config, sessions, open, keeper);
         rehearse(new SignallingRehearsal(config));
+        takeovers = new ThreadPoolExecutor(
+                TAKEOVER_THREADS, TAKEOVER_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        takeovers.allowCoreThreadTimeOut(true);
+        continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers));
+    }
+
+    @Override
+    public void destroy() {
+        takeovers.shutdown();
     }
 
     /** The recorder hangs up while that is still possible; it is stopped itself only after this application. */
@@ -104,7 +139,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     @Override
     protected void doOptions(SipServletRequest request) throws IOException {
-        Responses.ok(request, Optional.empty(), Optional.empty());
+        Responses.ok(request, Optional.empty(), Optional.empty(), answer -> {});
     }
 
     @Override

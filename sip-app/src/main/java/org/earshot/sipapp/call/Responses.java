@@ -3,6 +3,7 @@ package org.earshot.sipapp.call;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import org.earshot.protocol.sdp.SessionDescription;
@@ -15,7 +16,12 @@ final class Responses {
 
     private Responses() {}
 
-    static void ok(SipServletRequest request, Optional<SessionDescription> sdp, Optional<SessionTimer> timer)
+    /** @param beforeSent sees the answer when it is complete */
+    static void ok(
+            SipServletRequest request,
+            Optional<SessionDescription> sdp,
+            Optional<SessionTimer> timer,
+            Consumer<SipServletResponse> beforeSent)
             throws IOException {
         SipServletResponse response = request.createResponse(SipServletResponse.SC_OK);
         response.setHeader("Allow", Capabilities.ALLOW);
@@ -30,6 +36,7 @@ final class Responses {
         if (sdp.isPresent()) {
             response.setContent(sdp.get().write(), "application/sdp");
         }
+        beforeSent.accept(response);
         response.send();
     }
 

@@ -57,8 +57,15 @@ final class SessionTimers {
         return negotiated(session).filter(SessionTimers::isOurs).isPresent();
     }
 
-    private static Optional<SessionTimer> negotiated(SipSession session) {
+    /** What was negotiated for a session, if the client wanted a timer. */
+    static Optional<SessionTimer> negotiated(SipSession session) {
         return Optional.ofNullable((SessionTimer) session.getAttribute(NEGOTIATED));
+    }
+
+    /** The Session-Expires value of an INVITE of ours in the session: who refreshes stays as it is (RFC 4028 §7.4). */
+    Optional<String> refreshValue(SipSession session) {
+        return negotiated(session)
+                .map(negotiated -> negotiated.seconds() + ";refresher=" + (isOurs(negotiated) ? "uac" : "uas"));
     }
 
     /** Sends our refresh: UPDATE where the client allows it, else a re-INVITE that changes nothing. */

@@ -79,6 +79,7 @@ final class SignallingRehearsal implements Rehearsal {
         opened.sdp().write();
         Message later = new Message(invite.from(), "application/sdp", laterSdp);
         changer.acknowledge(later, opened.dialog());
+        KeptDialogText.read(KeptDialogText.write(opened.dialog().keep("rehearsal", Optional.empty())));
         changer.change(later, opened.dialog()).ifPresent(sdp -> sdp.write());
         closer.bye(invite, opened.dialog());
     }

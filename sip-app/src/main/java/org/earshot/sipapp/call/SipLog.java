@@ -41,6 +41,18 @@ interface SipLog {
     void byeNotSent(String callId, String why);
 
     @LogMessage(level = Logger.Level.WARN)
+    @Message(id = 14007, value = "The dialog of %s is not kept in the cluster; the call ends if this node is lost")
+    void notKept(String callId, @Cause Throwable cause);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(id = 14008, value = "The dialog of %s could not be restored here; its client hears nothing")
+    void notRestored(String callId, @Cause Throwable cause);
+
+    @LogMessage(level = Logger.Level.DEBUG)
+    @Message(id = 14009, value = "A dialog that goes on at another node was gone already: %s")
+    void notForgotten(String why);
+
+    @LogMessage(level = Logger.Level.WARN)
     @Message(id = 14006, value = "Rehearsing %s failed; the first calls may be slow")
     void rehearsalFailed(String subject, @Cause Throwable cause);
 }

@@ -59,10 +59,17 @@ final class StreamSpecs {
             if (!theirs.isDisabled()) {
                 Map<Integer, Codec> codecs = codecs(offer.media().get(index).formats());
                 codecs.putAll(codecs(theirs.formats()));
-                specs.add(spec(index, theirs, codecs, theirs.direction().sends(), Optional.empty(), voices));
+                specs.add(spec(index, theirs, codecs, theirs.direction().sends(), chosen(theirs), voices));
             }
         }
         return specs;
+    }
+
+    /** The key with which the client sends: an answer names one (RFC 4568 §5.1.2). */
+    private static Optional<CryptoAttribute> chosen(MediaDescription answered) {
+        return answered.isSrtp()
+                ? answered.crypto().stream().filter(CryptoAttribute::isUsable).findFirst()
+                : Optional.empty();
     }
 
     private static StreamSpec spec(

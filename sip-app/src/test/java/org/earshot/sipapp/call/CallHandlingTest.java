@@ -23,7 +23,8 @@ class CallHandlingTest {
     private final FakeCallControl calls = new FakeCallControl();
     private final FakeSession dialog = new FakeSession("call-1");
     private final EarshotConfig config = Messages.config(EarshotConfig.SipSettings.Redirect.WHEN_NOT_HOME);
-    private final CallHandling handling = new CallHandling(calls, config, new SessionTimers(dialog.timerService()));
+    private final CallHandling handling = new CallHandling(
+            calls, config, new SessionTimers(dialog.timerService()), new OpenDialogs(), new FakeKeeping().keeper());
 
     private static TextMessage invite(String branch, String... headers) {
         String[] all = new String[headers.length + 3];

@@ -14,8 +14,12 @@ class SessionRefreshTest {
 
     private final FakeCallControl calls = new FakeCallControl();
     private final FakeSession dialog = new FakeSession("call-1");
-    private final CallHandling handling =
-            new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME), new SessionTimers(dialog.timerService()));
+    private final CallHandling handling = new CallHandling(
+            calls,
+            Messages.config(Redirect.WHEN_NOT_HOME),
+            new SessionTimers(dialog.timerService()),
+            new OpenDialogs(),
+            new FakeKeeping().keeper());
 
     private FakeResponse open(String... headers) throws IOException {
         String[] all = new String[headers.length + 2];

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+import org.earshot.domain.call.CallContinuity;
+import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.sip.api.DialogTransfer;
+
+/** Keeps dialogs where other nodes find them, and brings theirs here. Thread-safe as far as the dialog that it is given. */
+final class DialogKeeper {
+
+    private final CallContinuity continuity;
+    private final DialogTransfer transfer;
+
+    DialogKeeper(CallContinuity continuity, DialogTransfer transfer) {
+        this.continuity = continuity;
+        this.transfer = transfer;
+    }
+
+    /** Keeps what a dialog will be once an answer of ours is sent. */
+    void keep(SipServletResponse answer, RecordingDialog dialog, Optional<SessionTimer> timer) {
+        keep(() -> transfer.export(answer), dialog, timer);
+    }
+
+    /** Keeps what a dialog is now. */
+    void keep(SipSession session, RecordingDialog dialog) {
+        keep(() -> transfer.export(session), dialog, SessionTimers.negotiated(session));
+    }
+
+    /** The call goes on with or without it. */
+    private void keep(Supplier<String> export, RecordingDialog dialog, Optional<SessionTimer> timer) {
+        try {
+            continuity.keep(dialog.id(), KeptDialogText.write(dialog.keep(export.get(), timer)));
+        } catch (RuntimeException | LinkageError e) {
+            SipLog.LOG.notKept(dialog.id().callId(), e);
+        }
+    }
+
+    SipSession restore(KeptDialog kept, Consumer<SipSession> prepare) {
+        return transfer.restore(kept.container(), prepare);
+    }
+
+    void forget(SipSession session) {
+        transfer.forget(session);
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import javax.servlet.sip.SipSession;
+import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.DialogTakeover;
+import org.earshot.domain.call.StoredDialog;
+import org.earshot.domain.call.TakeoverOutcome;
+import org.earshot.domain.call.TakeoverWay;
+import org.earshot.domain.media.MediaEndpoint;
+
+/** Goes on with dialogs of lost nodes: restores them here, and tells the client by a re-INVITE if it has to know. Thread-safe. */
+final class SipTakeover implements DialogTakeover {
+
+    /** Long enough for four copies of a re-INVITE over UDP, short enough to keep what is promised. */
+    private static final long PATIENCE_MILLIS = 7_000;
+
+    private final CallControl calls;
+    private final DialogKeeper keeper;
+    private final SessionTimers timers;
+    private final OpenDialogs open;
+    private final Executor executor;
+
+    /** @param executor sends the re-INVITEs; a connection over TCP may take seconds */
+    SipTakeover(CallControl calls, DialogKeeper keeper, SessionTimers timers, OpenDialogs open, Executor executor) {
+        this.calls = calls;
+        this.keeper = keeper;
+        this.timers = timers;
+        this.open = open;
+        this.executor = executor;
+    }
+
+    @Override
+    public CompletionStage<TakeoverOutcome> takeOver(
+            StoredDialog stored, List<MediaEndpoint> endpoints, TakeoverWay way) {
+        try {
+            KeptDialog kept = KeptDialogText.read(stored.signalling());
+            RecordingDialog dialog = RecordingDialog.of(kept);
+            dialog.endpoints(endpoints);
+            SipSession session = keeper.restore(kept, fresh -> prepare(fresh, kept, dialog));
+            keeper.keep(session, dialog);
+            DialogLink link = DialogLink.of(session).orElseThrow();
+            return way == TakeoverWay.FLOATING
+                    ? CompletableFuture.completedFuture(TakeoverOutcome.taken(link))
+                    : reinvite(session, dialog, link, endpoints);
+        } catch (RuntimeException | LinkageError e) {
+            SipLog.LOG.notRestored(stored.dialog().callId(), e);
+            return CompletableFuture.completedFuture(
+                    TakeoverOutcome.failed(TakeoverOutcome.Result.GONE, "could not be restored: " + e.getMessage()));
+        }
+    }
+
+    /** No request of the client comes in before this is done. */
+    private void prepare(SipSession session, KeptDialog kept, RecordingDialog dialog) {
+        DialogLink link = new DialogLink(session, () -> open.forget(kept.id()), keeper::forget);
+        if (!open.open(kept.id(), link)) {
+            throw new IllegalStateException("the dialog is open here");
+        }
+        try {
+            session.setAttribute(RecordingDialog.ATTRIBUTE, dialog);
+            session.setAttribute(DialogLink.ATTRIBUTE, link);
+            session.getApplicationSession().setExpires(0);
+            kept.timer().ifPresent(timer -> timers.restart(session, timer));
+        } catch (RuntimeException e) {
+            open.forget(kept.id());
+            throw e;
+        }
+    }
+
+    private CompletionStage<TakeoverOutcome> reinvite(
+            SipSession session, RecordingDialog dialog, DialogLink link, List<MediaEndpoint> endpoints) {
+        Reinvite reinvite = new Reinvite(session, dialog, link, endpoints, calls, keeper, timers, executor);
+        session.setAttribute(Reinvite.ATTRIBUTE, reinvite);
+        executor.execute(reinvite::send);
+        return reinvite.outcome()
+                .completeOnTimeout(
+                        TakeoverOutcome.failed(
+                                TakeoverOutcome.Result.GONE, "no answer within " + PATIENCE_MILLIS / 1000 + " s"),
+                        PATIENCE_MILLIS,
+                        TimeUnit.MILLISECONDS)
+                .thenApplyAsync(
+                        outcome -> {
+                            if (outcome.result() == TakeoverOutcome.Result.GONE) {
+                                link.abandon();
+                            }
+                            return outcome;
+                        },
+                        executor);
+    }
+}

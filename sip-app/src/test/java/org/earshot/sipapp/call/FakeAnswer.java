@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Iterator;
+import javax.servlet.sip.SipServletRequest;
+import javax.servlet.sip.SipServletResponse;
+import javax.servlet.sip.SipSession;
+
+/** A client's answer to a request of the recorder, for tests. Confined to one thread. */
+final class FakeAnswer {
+
+    final SipServletResponse response = Stub.of(SipServletResponse.class, this);
+    int acks;
+    private final FakeSession session;
+    private final String method;
+    private final int status;
+    private final String sdp;
+
+    FakeAnswer(FakeSession session, String method, int status, String sdp) {
+        this.session = session;
+        this.method = method;
+        this.status = status;
+        this.sdp = sdp;
+    }
+
+    String getMethod() {
+        return method;
+    }
+
+    int getStatus() {
+        return status;
+    }
+
+    String getReasonPhrase() {
+        return "Reason";
+    }
+
+    SipSession getSession() {
+        return session.session;
+    }
+
+    SipServletRequest createAck() {
+        acks++;
+        return new FakeRequest(new FakeSession(session.callId), "ACK", new TextMessage("ACK sip:x SIP/2.0")).request;
+    }
+
+    String getHeader(String name) {
+        return name.equals("Content-Type") && !sdp.isEmpty() ? "application/sdp" : null;
+    }
+
+    Iterator<String> getHeaders(String name) {
+        return Collections.emptyListIterator();
+    }
+
+    byte[] getRawContent() {
+        return sdp.getBytes(StandardCharsets.UTF_8);
+    }
+}

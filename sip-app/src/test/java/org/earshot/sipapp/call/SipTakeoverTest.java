@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.call.StoredDialog;
+import org.earshot.domain.call.TakeoverOutcome;
+import org.earshot.domain.call.TakeoverOutcome.Result;
+import org.earshot.domain.call.TakeoverWay;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.domain.media.SrtpKey;
+import org.earshot.domain.media.StreamSpec;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.protocol.sdp.Direction;
+import org.earshot.protocol.sdp.MediaDescription;
+import org.earshot.protocol.sdp.SessionDescription;
+import org.junit.jupiter.api.Test;
+
+/** Dialogs of a lost node that go on here, from the INVITE at that node on. */
+class SipTakeoverTest {
+
+    private static final List<MediaEndpoint> ENDPOINTS =
+            List.of(new MediaEndpoint(0, "192.0.2.12", 40_000), new MediaEndpoint(1, "192.0.2.12", 40_002));
+
+    private final FakeCallControl calls = new FakeCallControl();
+    private final FakeSession session = new FakeSession("call-1");
+    private final FakeKeeping keeping = new FakeKeeping();
+    private final OpenDialogs open = new OpenDialogs();
+    private final SessionTimers timers = new SessionTimers(session.timerService());
+    private final CallHandling handling =
+            new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME), timers, open, keeping.keeper());
+    private final SipTakeover takeover = new SipTakeover(calls, keeping.keeper(), timers, open, Runnable::run);
+
+    /** The dialog as the lost node kept it. */
+    private StoredDialog lost(String sdp, String... headers) throws IOException {
+        FakeKeeping other = new FakeKeeping();
+        FakeSession there = new FakeSession("call-1");
+        CallHandling home = new CallHandling(
+                new FakeCallControl(),
+                Messages.config(Redirect.WHEN_NOT_HOME),
+                new SessionTimers(there.timerService()),
+                new OpenDialogs(),
+                other.keeper());
+        String[] all = new String[headers.length + 2];
+        all[0] = "From: <sip:a@198.51.100.5>;tag=1";
+        System.arraycopy(headers, 0, all, 1, headers.length);
+        all[all.length - 1] = sdp;
+        home.open(new FakeRequest(there, "INVITE", Messages.withBody("INVITE", all)).request);
+        keeping.restored = Optional.of(session);
+        return new StoredDialog(
+                new DialogId("call-1", "1"),
+                new RecordingId(new java.util.UUID(0, 1)),
+                new CallKey("sip:call-1"),
+                new CallHome(new NodeId("node2"), 1, 1),
+                ClientKind.DIRECT,
+                "198.51.100.5:5060/UDP",
+                "",
+                List.of(),
+                KeptDialogText.write(other.last()));
+    }
+
+    private CompletableFuture<TakeoverOutcome> reinvite(StoredDialog dialog) {
+        return takeover.takeOver(dialog, ENDPOINTS, TakeoverWay.REINVITE).toCompletableFuture();
+    }
+
+    private FakeRequest sent(String method) {
+        FakeRequest last = session.sent.get(session.sent.size() - 1);
+        assertThat(last.getMethod()).isEqualTo(method);
+        return last;
+    }
+
+    private FakeAnswer answer(int status, String sdp) throws IOException {
+        FakeAnswer answer = new FakeAnswer(session, "INVITE", status, sdp);
+        handling.response(answer.response);
+        return answer;
+    }
+
+    private static TakeoverOutcome of(CompletableFuture<TakeoverOutcome> future)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        return future.get(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void shouldAskTheClientToSendHere() throws Exception {
+        CompletableFuture<TakeoverOutcome> future =
+                reinvite(lost(Messages.SDP_TWO_STREAMS, "Session-Expires: 1800;refresher=uac"));
+
+        FakeRequest invite = sent("INVITE");
+        SessionDescription offer = SessionDescription.parse(invite.content);
+        assertThat(offer.connection()).contains("192.0.2.12");
+        assertThat(offer.media()).extracting(MediaDescription::port).containsExactly(40_000, 40_002);
+        assertThat(offer.media()).extracting(MediaDescription::direction).containsOnly(Direction.RECVONLY);
+        assertThat(offer.origin().sessVersion()).isEqualTo("2");
+        assertThat(invite.added).containsEntry("Session-Expires", "1800;refresher=uas");
+        assertThat(future).isNotDone();
+
+        FakeAnswer ok = answer(200, Messages.SDP_HOLD_FIRST);
+
+        assertThat(ok.acks).isEqualTo(1);
+        assertThat(of(future).result()).isEqualTo(Result.TAKEN);
+        assertThat(calls.changes.get(0)).extracting(StreamSpec::active).containsExactly(false, true);
+        assertThat(keeping.last().lastSent()).isEqualTo(offer.write());
+        assertThat(session.runningTimers).isEqualTo(1);
+        of(future).link().hangUp("over");
+        sent("BYE");
+    }
+
+    @Test
+    void shouldGoOnWithRequestsOfTheClient() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+        answer(200, Messages.SDP_TWO_STREAMS);
+        of(future);
+
+        FakeRequest again = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST));
+        handling.reinvite(again.request);
+        FakeRequest bye = new FakeRequest(session, "BYE", new TextMessage("BYE sip:x SIP/2.0"));
+        handling.bye(bye.request);
+
+        assertThat(again.response().status).isEqualTo(200);
+        assertThat(bye.response().status).isEqualTo(200);
+        assertThat(calls.ends).hasSize(1);
+        assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();
+    }
+
+    @Test
+    void shouldRestoreQuietlyWhereTheAddressMoves() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = takeover.takeOver(
+                        lost(Messages.SDP_TWO_STREAMS, "Session-Expires: 1800;refresher=uas"),
+                        ENDPOINTS,
+                        TakeoverWay.FLOATING)
+                .toCompletableFuture();
+
+        assertThat(of(future).result()).isEqualTo(Result.TAKEN);
+        assertThat(session.sent).isEmpty();
+        assertThat(session.timers).containsExactly(900_000L);
+        assertThat(keeping.kept).hasSize(1);
+    }
+
+    @Test
+    void shouldTakeTheKeyThatTheClientAnswersWith() throws Exception {
+        String offered = Messages.SDP_TWO_STREAMS
+                .replace("RTP/AVP", "RTP/SAVP")
+                .replace(
+                        "a=sendonly",
+                        "a=sendonly\na=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:WVNfX19zZW1jdGwgKCkgewkyMjA7fQp9CnVubGVz");
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(offered));
+        SessionDescription offer = SessionDescription.parse(sent("INVITE").content);
+        assertThat(offer.media().get(0).crypto()).hasSize(1);
+
+        answer(200, offered.replace("WVNf", "AVNf"));
+
+        of(future);
+        SrtpKey key = calls.changes.get(0).get(0).srtp().orElseThrow();
+        assertThat(key.masterKeyAndSalt()).startsWith(0x01, 0x53, 0x5f);
+    }
+
+    @Test
+    void shouldTryOnceMoreWhenBothSidesInvite() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+        String first = sent("INVITE").content;
+
+        answer(491, "");
+        await().until(() -> session.sent.size() == 2);
+        assertThat(sent("INVITE").content).isEqualTo(first);
+        answer(491, "");
+
+        assertThat(of(future).result()).isEqualTo(Result.REFUSED);
+        sent("BYE");
+    }
+
+    @Test
+    void shouldHangUpWhenTheClientRefuses() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+
+        answer(488, "");
+
+        assertThat(of(future).result()).isEqualTo(Result.REFUSED);
+        assertThat(of(future).why()).startsWith("488");
+        sent("BYE");
+        assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();
+    }
+
+    @Test
+    void shouldForgetADialogThatTheClientDoesNotKnow() throws Exception {
+        for (int status : new int[] {481, 408}) {
+            CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+
+            answer(status, "");
+
+            assertThat(of(future).result()).isEqualTo(Result.GONE);
+            assertThat(session.sent).extracting(FakeRequest::getMethod).doesNotContain("BYE");
+            assertThat(keeping.forgotten).contains(session.session);
+            assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldTellWhatCannotBeRestored() throws Exception {
+        StoredDialog dialog = lost(Messages.SDP_TWO_STREAMS);
+        keeping.restored = Optional.empty();
+
+        assertThat(of(reinvite(dialog)).result()).isEqualTo(Result.GONE);
+    }
+
+    @Test
+    void shouldAnswerEvenIfTheDialogCannotBeKept() throws IOException {
+        keeping.failure = Optional.of(new IllegalStateException("as the test wants it"));
+        FakeRequest invite = new FakeRequest(
+                session,
+                "INVITE",
+                Messages.withBody("INVITE", "From: <sip:a@198.51.100.5>;tag=1", Messages.SDP_TWO_STREAMS));
+
+        handling.open(invite.request);
+
+        assertThat(invite.response().status).isEqualTo(200);
+    }
+
+    @Test
+    void shouldLetGoWithoutAWord() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+        answer(200, Messages.SDP_TWO_STREAMS);
+
+        of(future).link().abandon();
+        of(future).link().hangUp("too late");
+
+        assertThat(keeping.forgotten).containsExactly(session.session);
+        assertThat(session.sent).extracting(FakeRequest::getMethod).containsExactly("INVITE");
+        assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();
+    }
+}
