@@ -26,6 +26,11 @@ final class FakeStore implements RecordingStore {
     }
 
     @Override
+    public void setAside(RecordingId recording) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void delete(RecordingId recording) {
         files.remove(recording);
     }

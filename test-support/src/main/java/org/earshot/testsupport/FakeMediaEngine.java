@@ -43,6 +43,8 @@ public final class FakeMediaEngine implements MediaEngine {
     private static final String ADDRESS = "192.0.2.10";
 
     private final ConcurrentMap<RecordingId, Capture> captures = new ConcurrentHashMap<>();
+    private final ConcurrentMap<RecordingId, CaptureSummary> copies = new ConcurrentHashMap<>();
+    private final ConcurrentMap<RecordingId, String> seams = new ConcurrentHashMap<>();
     private final List<Integer> free = new ArrayList<>();
     private final Collection<RecordingId> closed = new CopyOnWriteArrayList<>();
     private final Clock clock;
@@ -145,13 +147,48 @@ public final class FakeMediaEngine implements MediaEngine {
     }
 
     @Override
+    public void resume(RecordingId recording, String header, String event) {
+        fail(openFailure);
+        Capture capture = new Capture(header);
+        Optional.ofNullable(copies.get(recording)).ifPresent(copy -> capture.counters.putAll(copy.streams()));
+        if (captures.putIfAbsent(recording, capture) != null) {
+            throw new RecorderException(ErrorCode.CONFLICT, "Open here: " + recording);
+        }
+        seams.put(recording, event);
+    }
+
+    /** What this node's copy of a recording holds; it goes on from there when it is resumed. */
+    public void copy(CaptureSummary copy) {
+        copies.put(copy.recording(), copy);
+    }
+
+    /** What was noted when a recording was resumed. */
+    public Optional<String> seam(RecordingId recording) {
+        return Optional.ofNullable(seams.get(recording));
+    }
+
+    @Override
     public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec) {
         Capture capture = capture(recording);
         int port = take();
         capture.specs.put(stream, spec);
         capture.ports.put(stream, port);
-        capture.counters.put(stream, StreamCounters.none());
+        capture.counters.putIfAbsent(stream, StreamCounters.none());
         return new MediaEndpoint(spec.mLine(), ADDRESS, port);
+    }
+
+    @Override
+    public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec, MediaEndpoint wanted) {
+        Capture capture = capture(recording);
+        synchronized (free) {
+            if (!free.remove((Integer) wanted.port())) {
+                throw new RecorderException(ErrorCode.NO_MEDIA_PORT, "Port " + wanted.port() + " is in use");
+            }
+        }
+        capture.specs.put(stream, spec);
+        capture.ports.put(stream, wanted.port());
+        capture.counters.putIfAbsent(stream, StreamCounters.none());
+        return wanted;
     }
 
     @Override

@@ -17,9 +17,15 @@ import org.earshot.domain.storage.StorageUsage;
 public final class FakeRecordingStore implements RecordingStore {
 
     private final Collection<RecordingId> deleted = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> aside = new CopyOnWriteArrayList<>();
     private final List<CaptureSummary> mended = new CopyOnWriteArrayList<>();
     private volatile boolean failsDeleting;
     private volatile StorageUsage usage = new StorageUsage(1000, 900, true);
+
+    /** Recordings whose files were set aside. */
+    public Collection<RecordingId> aside() {
+        return List.copyOf(aside);
+    }
 
     public Collection<RecordingId> deleted() {
         return List.copyOf(deleted);
@@ -50,6 +56,11 @@ public final class FakeRecordingStore implements RecordingStore {
             throw new RecorderException(ErrorCode.STORAGE_FAILURE, "The disk is read-only");
         }
         deleted.add(recording);
+    }
+
+    @Override
+    public void setAside(RecordingId recording) {
+        aside.add(recording);
     }
 
     @Override

@@ -23,6 +23,11 @@ final class FakeFiles implements RecordingStore {
     }
 
     @Override
+    public void setAside(RecordingId recording) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void delete(RecordingId recording) {
         present.remove(recording);
     }

@@ -19,11 +19,29 @@ public interface MediaEngine {
     void open(RecordingId recording, String header);
 
     /**
+     * Goes on with a recording whose home is lost: its call file is the copy that is here, which is written on, else a new
+     * one. The counters go on where the file ends; SRTP streams with the key they had are decrypted on.
+     *
+     * @param header as in {@link #open}, for a new file
+     * @param event a JSON object that is noted at the seam, see {@link #note}
+     * @throws org.earshot.domain.error.RecorderException STORAGE_FAILURE, STORAGE_FULL; CONFLICT when it is open here
+     */
+    void resume(RecordingId recording, String header, String event);
+
+    /**
      * Binds a port pair and captures what arrives, from now on.
      *
      * @throws org.earshot.domain.error.RecorderException NO_MEDIA_PORT, NOT_FOUND
      */
     MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec);
+
+    /**
+     * Captures what arrives at an endpoint whose address has moved to this node.
+     *
+     * @param wanted address and RTP port, in this node's range
+     * @throws org.earshot.domain.error.RecorderException NO_MEDIA_PORT when it is taken, NOT_FOUND
+     */
+    MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec, MediaEndpoint wanted);
 
     /** Replaces codecs, keys, direction of a stream; noted in the file with its time. The port stays. */
     void changeStream(RecordingId recording, int stream, StreamSpec spec);

@@ -16,8 +16,14 @@ public interface RecordingStore {
     /** The call file, finished or growing, else the copy; empty when there is neither. */
     Optional<Path> locate(RecordingId recording);
 
-    /** Removes the call file, the copy, and every rendition of it. Nothing happens when there is none. */
+    /** Removes the call file, the copy, what was set aside, and every rendition of it. Nothing happens when there is none. */
     void delete(RecordingId recording);
+
+    /**
+     * Keeps this node's call file of a recording that another node has taken over, but no longer as the call file: the copy
+     * that this node may get of the new home's file answers instead. Nothing happens when there is none.
+     */
+    void setAside(RecordingId recording);
 
     StorageUsage usage();
 

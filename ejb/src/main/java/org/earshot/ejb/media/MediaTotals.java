@@ -25,6 +25,10 @@ public record MediaTotals(long packets, long bytes, long lost) {
         return new MediaTotals(packets + other.packets, bytes + other.bytes, lost + other.lost);
     }
 
+    MediaTotals minus(MediaTotals other) {
+        return new MediaTotals(packets - other.packets, bytes - other.bytes, Math.max(0, lost - other.lost));
+    }
+
     MediaTotals atLeast(MediaTotals other) {
         return new MediaTotals(
                 Math.max(packets, other.packets), Math.max(bytes, other.bytes), Math.max(lost, other.lost));

@@ -23,6 +23,7 @@ public final class MeteredMediaEngine implements MediaEngine {
 
     private final MediaEngine engine;
     private final Map<RecordingId, MediaTotals> open = new HashMap<>();
+    private final Map<RecordingId, MediaTotals> inherited = new HashMap<>();
     private MediaTotals closed = MediaTotals.NONE;
     private MediaTotals told = MediaTotals.NONE;
 
@@ -64,9 +65,21 @@ public final class MeteredMediaEngine implements MediaEngine {
     }
 
     @Override
+    public void resume(RecordingId recording, String header, String event) {
+        engine.resume(recording, header, event);
+        MediaTotals before = engine.summary(recording)
+                .map(summary -> MediaTotals.of(summary.streams().values()))
+                .orElse(MediaTotals.NONE);
+        synchronized (open) {
+            inherited.put(recording, before);
+            open.put(recording, MediaTotals.NONE);
+        }
+    }
+
+    @Override
     public Optional<CaptureSummary> summary(RecordingId recording) {
         Optional<CaptureSummary> summary = engine.summary(recording);
-        summary.map(MeteredMediaEngine::totals).ifPresent(now -> {
+        summary.map(this::totals).ifPresent(now -> {
             synchronized (open) {
                 open.computeIfPresent(recording, (id, before) -> newer(before, now));
             }
@@ -91,6 +104,7 @@ public final class MeteredMediaEngine implements MediaEngine {
     private void settle(RecordingId recording, Optional<MediaTotals> end) {
         synchronized (open) {
             MediaTotals known = open.remove(recording);
+            inherited.remove(recording);
             if (known != null) {
                 closed = closed.plus(end.orElse(known));
             }
@@ -102,13 +116,22 @@ public final class MeteredMediaEngine implements MediaEngine {
         return now.packets() >= before.packets() ? now : before;
     }
 
-    private static MediaTotals totals(CaptureSummary summary) {
-        return MediaTotals.of(summary.streams().values());
+    /** Without what another node has stored of the recording. */
+    private MediaTotals totals(CaptureSummary summary) {
+        synchronized (open) {
+            return MediaTotals.of(summary.streams().values())
+                    .minus(inherited.getOrDefault(summary.recording(), MediaTotals.NONE));
+        }
     }
 
     @Override
     public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec) {
         return engine.addStream(recording, stream, spec);
+    }
+
+    @Override
+    public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec, MediaEndpoint wanted) {
+        return engine.addStream(recording, stream, spec, wanted);
     }
 
     @Override

@@ -34,6 +34,7 @@ import org.earshot.domain.time.Ticker;
 import org.earshot.media.storage.CallFileEvents;
 import org.earshot.media.storage.CallFileWriter;
 import org.earshot.media.storage.FileRecordingStore;
+import org.earshot.media.storage.ResumedFile;
 
 /**
  * The media engine: one socket pair per stream, one call file per recording. Thread-safe. Callers wait at most for a
@@ -128,20 +129,39 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
 
     @Override
     public void open(RecordingId recording, String header) {
-        CallFileWriter file = store.create(recording, header);
-        CallSink sink = new CallSink(recording, file, listener);
-        RecordingBlocks blocks = new RecordingBlocks(sink, pool, writers.next(), dropped, clock, ticker);
-        LiveRecording live = new LiveRecording(recording, blocks, listener, settings);
+        begin(recording, ResumedFile.fresh(store.create(recording, header)));
+    }
+
+    @Override
+    public void resume(RecordingId recording, String header, String event) {
+        byte[] note = note(event);
+        if (open.containsKey(recording)) {
+            throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " is open here");
+        }
+        OpenRecording begun = begin(recording, store.resume(recording, header));
+        begun.reactor().call((selector, batch) -> {
+            begun.live().note(note, batch);
+            return note;
+        });
+    }
+
+    private OpenRecording begin(RecordingId recording, ResumedFile file) {
+        CallSink sink = new CallSink(recording, file.writer(), listener);
+        RecordingBlocks blocks =
+                new RecordingBlocks(sink, pool, writers.next(), dropped, file.lastArrivalMicros(), clock, ticker);
+        LiveRecording live = new LiveRecording(recording, blocks, file.streams(), listener, settings);
         try {
             MediaReactor reactor = reactors.next();
-            open.put(recording, new OpenRecording(reactor, live));
+            OpenRecording begun = new OpenRecording(reactor, live);
+            open.put(recording, begun);
             reactor.call((selector, batch) -> {
                 reactor.adopt(live);
                 return live;
             });
+            return begun;
         } catch (RecorderException e) {
             open.remove(recording);
-            abandon(file);
+            abandon(file.writer());
             throw e;
         }
     }
@@ -160,7 +180,18 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec) {
         OpenRecording found = find(recording);
         check(stream, spec);
-        StreamSockets sockets = bind(recording);
+        return add(found, stream, spec, bind(recording), settings.address());
+    }
+
+    /** {@inheritDoc} Also as {@link #addStream(RecordingId, int, StreamSpec)}. */
+    @Override
+    public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec, MediaEndpoint wanted) {
+        OpenRecording found = find(recording);
+        check(stream, spec);
+        return add(found, stream, spec, bind(recording, wanted), wanted.address());
+    }
+
+    private MediaEndpoint add(OpenRecording found, int stream, StreamSpec spec, StreamSockets sockets, String address) {
         try {
             found.reactor().call((selector, batch) -> {
                 found.live().add(stream, spec, sockets, selector, batch);
@@ -172,7 +203,20 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
             ports.release(sockets.port());
             throw e;
         }
-        return new MediaEndpoint(spec.mLine(), settings.address(), sockets.port());
+        return new MediaEndpoint(spec.mLine(), address, sockets.port());
+    }
+
+    private StreamSockets bind(RecordingId recording, MediaEndpoint wanted) {
+        InetAddress where = bindAddress.isAnyLocalAddress() ? bindAddress : address(wanted.address());
+        try {
+            return ports.take(wanted.port(), port -> StreamSockets.bind(where, port))
+                    .orElseThrow(() -> new RecorderException(
+                            ErrorCode.NO_MEDIA_PORT,
+                            "port " + wanted.port() + " for recording " + recording + " is in use here or not in "
+                                    + settings.portFrom() + "-" + settings.portTo()));
+        } catch (IOException e) {
+            throw new RecorderException(ErrorCode.NO_MEDIA_PORT, "no socket for recording " + recording, e);
+        }
     }
 
     private StreamSockets bind(RecordingId recording) {

@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.error.ErrorCode;
@@ -16,8 +17,10 @@ import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.storage.CallFile;
 import org.earshot.media.storage.CallFileEvents;
+import org.earshot.media.storage.StreamHistory;
 import org.jspecify.annotations.Nullable;
 
 /** A running recording: its streams, its blocks, and the watch over its silence. Confined to its reactor. */
@@ -32,15 +35,23 @@ final class LiveRecording {
     private final long orphanNanos;
     private final Map<Integer, StreamReceiver> streams = new TreeMap<>();
     private final Map<Integer, StreamReceiver> ended = new TreeMap<>();
+    private final Map<Integer, StreamHistory> earlier;
     private long reportedNanos;
     private boolean reportedDrops;
     private boolean orphanReported;
     private boolean finished;
     private volatile int streamCount;
 
-    LiveRecording(RecordingId id, RecordingBlocks blocks, CaptureListener listener, MediaSettings settings) {
+    /** @param earlier what the file holds already, by number of the stream */
+    LiveRecording(
+            RecordingId id,
+            RecordingBlocks blocks,
+            Map<Integer, StreamHistory> earlier,
+            CaptureListener listener,
+            MediaSettings settings) {
         this.id = id;
         this.blocks = blocks;
+        this.earlier = new TreeMap<>(earlier);
         this.listener = listener;
         this.silenceNanos = settings.silenceTime().toNanos();
         this.orphanNanos = settings.orphanTime().toNanos();
@@ -68,11 +79,16 @@ final class LiveRecording {
         if (streams.containsKey(number)) {
             throw new RecorderException(ErrorCode.CONFLICT, "recording " + id + " has a stream " + number);
         }
-        StreamReceiver receiver = new StreamReceiver(number, spec, sockets, blocks, batch);
+        StreamReceiver receiver = new StreamReceiver(number, spec, sockets, blocks, history(number, spec), batch);
         streams.put(number, receiver);
         streamCount = streams.size();
         receiver.start(selector, batch);
         orphanReported = false;
+    }
+
+    private StreamHistory history(int number, StreamSpec spec) {
+        StreamHistory known = earlier.remove(number);
+        return known != null ? known : new StreamHistory(new StreamMeter(spec.codecs()), Optional.empty());
     }
 
     /** @throws RecorderException NOT_FOUND */
@@ -104,6 +120,7 @@ final class LiveRecording {
 
     Map<Integer, StreamCounters> counters() {
         Map<Integer, StreamCounters> all = new TreeMap<>();
+        earlier.forEach((number, stream) -> all.put(number, stream.meter().snapshot(stream.source(), 0)));
         ended.forEach((number, receiver) -> all.put(number, receiver.counters()));
         streams.forEach((number, receiver) -> all.put(number, receiver.counters()));
         return all;

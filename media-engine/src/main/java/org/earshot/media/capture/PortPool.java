@@ -62,6 +62,36 @@ final class PortPool {
         return Optional.empty();
     }
 
+    /**
+     * Takes a certain pair.
+     *
+     * @return empty when it is not of the range, or in use
+     * @throws IOException when binding fails for another reason than a port in use
+     */
+    <T> Optional<T> take(int port, Binder<T> binder) throws IOException {
+        if (!poll(port)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(binder.bind(port));
+        } catch (BindException e) {
+            release(port);
+            return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            release(port);
+            throw e;
+        }
+    }
+
+    private boolean poll(int port) {
+        lock.lock();
+        try {
+            return free.remove(port);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private @org.jspecify.annotations.Nullable Integer poll() {
         lock.lock();
         try {

@@ -33,15 +33,22 @@ final class RecordingBlocks {
     private boolean gapOpen;
     private long droppedSinceReport;
 
+    /** @param notBeforeMicros time of what the file holds already: the clock of who wrote it may be ahead */
     RecordingBlocks(
-            CallSink sink, BlockPool pool, BlockWriter writer, LongAdder droppedTotal, Clock clock, Ticker ticker) {
+            CallSink sink,
+            BlockPool pool,
+            BlockWriter writer,
+            LongAdder droppedTotal,
+            long notBeforeMicros,
+            Clock clock,
+            Ticker ticker) {
         this.sink = sink;
         this.pool = pool;
         this.writer = writer;
         this.droppedTotal = droppedTotal;
         Instant now = clock.instant();
         this.anchorNanos = ticker.nanos();
-        this.anchorMicros = now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
+        this.anchorMicros = Math.max(notBeforeMicros, now.getEpochSecond() * 1_000_000 + now.getNano() / 1000);
     }
 
     CallSink sink() {

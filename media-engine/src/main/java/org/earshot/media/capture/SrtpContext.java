@@ -104,7 +104,7 @@ final class SrtpContext {
      * Decrypts an RTP packet.
      *
      * @param array is filled anew for each attempt, and holds the plain packet when the outcome is PLAIN
-     * @param before the counter under the key before
+     * @param before the counter under the key before, or at the node before
      */
     Outcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before) {
         int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;

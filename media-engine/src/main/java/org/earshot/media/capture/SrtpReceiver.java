@@ -2,6 +2,8 @@
 package org.earshot.media.capture;
 
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.media.SrtpKey;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,21 @@ final class SrtpReceiver {
     private final PacketArray array = new PacketArray();
     private @Nullable SrtpContext current;
     private @Nullable SrtpContext previous;
+    private final Map<Integer, RolloverCounter> earlier = new HashMap<>();
     private long changedNanos;
+
+    /**
+     * Goes on with a stream that another node has received: its senders count on (RFC 3711 §3.3.1).
+     *
+     * @param highest by SSRC the youngest sequence number, extended by how often the numbers have wrapped
+     */
+    void goOn(Map<Integer, Long> highest) {
+        highest.forEach((ssrc, number) -> {
+            if (number > 0xffff) {
+                earlier.put(ssrc, new RolloverCounter((int) (number >> 16), (int) (number & 0xffff)));
+            }
+        });
+    }
 
     /** Whether packets arrive encrypted now. */
     boolean isActive() {
@@ -63,7 +79,13 @@ final class SrtpReceiver {
         }
         int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
         SrtpContext before = context == current ? previous : null;
-        return context.rtp(array, packet, ssrc, before == null ? 0 : before.rollover(ssrc, sequenceNumber));
+        int rollover = before == null ? 0 : before.rollover(ssrc, sequenceNumber);
+        return context.rtp(array, packet, ssrc, rollover > 0 ? rollover : earlier(ssrc, sequenceNumber));
+    }
+
+    private int earlier(int ssrc, int sequenceNumber) {
+        RolloverCounter known = earlier.get(ssrc);
+        return known == null ? 0 : known.estimate(sequenceNumber);
     }
 
     void close() {

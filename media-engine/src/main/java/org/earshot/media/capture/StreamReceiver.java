@@ -8,6 +8,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.Optional;
 import org.earshot.domain.media.MediaKind;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
@@ -15,6 +16,7 @@ import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.storage.CallFile;
 import org.earshot.media.storage.CallFileEvents;
 import org.earshot.media.storage.RecordType;
+import org.earshot.media.storage.StreamHistory;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /**
@@ -37,18 +39,29 @@ final class StreamReceiver {
     private final StreamMeter meter;
     private final RateLimit rate;
     private final RateLimit controlRate;
+    private final Optional<String> earlierSource;
     private StreamSpec spec;
 
-    StreamReceiver(int number, StreamSpec spec, StreamSockets sockets, RecordingBlocks blocks, Batch batch) {
+    /** @param history what the file holds of the stream already */
+    StreamReceiver(
+            int number,
+            StreamSpec spec,
+            StreamSockets sockets,
+            RecordingBlocks blocks,
+            StreamHistory history,
+            Batch batch) {
         long now = batch.nanos();
         this.number = number;
         this.spec = spec;
         this.sockets = sockets;
         this.blocks = blocks;
         this.activity = new StreamActivity(spec.active(), now);
-        this.meter = new StreamMeter(spec.codecs());
+        this.meter = history.meter();
+        this.earlierSource = history.source();
         this.rate = new RateLimit(spec.kind() == MediaKind.VIDEO ? VIDEO_PER_SECOND : AUDIO_PER_SECOND, now);
         this.controlRate = new RateLimit(RTCP_PER_SECOND, now);
+        meter.codecs(spec.codecs());
+        srtp.goOn(meter.highest());
         srtp.key(spec.srtp(), now);
     }
 
@@ -110,7 +123,8 @@ final class StreamReceiver {
     }
 
     StreamCounters counters() {
-        return meter.snapshot(latch.source(), blocks.sink().unwritten(number));
+        return meter.snapshot(
+                latch.source().or(() -> earlierSource), blocks.sink().unwritten(number));
     }
 
     /** Takes one datagram, straight into the block. False when there is none. */

@@ -43,6 +43,11 @@ final class SourceMeter {
         return lostBefore + Math.max(0, numbers.expected() - unique);
     }
 
+    /** The youngest sequence number, extended by 65536 for each time that the numbers have wrapped. */
+    long highest() {
+        return numbers.highest();
+    }
+
     double jitterMillis() {
         return jitter.millis();
     }

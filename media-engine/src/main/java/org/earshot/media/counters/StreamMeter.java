@@ -132,6 +132,15 @@ public final class StreamMeter {
         unauthentic = unauthenticPackets;
     }
 
+    /** By SSRC the youngest sequence number, extended by 65536 for each time that the numbers have wrapped. */
+    public Map<Integer, Long> highest() {
+        Map<Integer, Long> highest = new HashMap<>();
+        for (int i = 0; i < sourceCount; i++) {
+            highest.put(sources[i].ssrc(), sources[i].highest());
+        }
+        return highest;
+    }
+
     /**
      * What has been counted so far.
      *

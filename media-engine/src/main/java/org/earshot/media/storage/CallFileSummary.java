@@ -71,6 +71,14 @@ final class CallFileSummary {
         return lastArrivalMicros;
     }
 
+    /** What was counted, for whoever goes on with it. */
+    Map<Integer, StreamHistory> streams() {
+        Map<Integer, StreamHistory> histories = new HashMap<>();
+        meters.forEach((stream, meter) ->
+                histories.put(stream, new StreamHistory(meter, Optional.ofNullable(sources.get(stream)))));
+        return histories;
+    }
+
     CaptureSummary summary(CallFileHeader header, long fileBytes) {
         Map<Integer, StreamCounters> counters = new HashMap<>();
         meters.forEach(

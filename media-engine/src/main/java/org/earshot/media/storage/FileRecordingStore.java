@@ -42,6 +42,7 @@ public final class FileRecordingStore implements RecordingStore {
     private final CallFileDisk disk;
     private final StorageHealth health;
     private final ReplicaStore replicas;
+    private final CallFileSuccession succession;
 
     public FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock) {
         this(settings, renditionCache, clock, CallFileDisk.real());
@@ -55,6 +56,7 @@ public final class FileRecordingStore implements RecordingStore {
         this.disk = disk;
         this.health = new StorageHealth(directory, disk, clock);
         this.replicas = new ReplicaStore(directory.resolve("replicas"), disk);
+        this.succession = new CallFileSuccession(disk, replicas);
     }
 
     /**
@@ -75,6 +77,41 @@ public final class FileRecordingStore implements RecordingStore {
             throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " has a call file already", e);
         } catch (IOException e) {
             health.failed(e);
+            throw failure(recording, e);
+        }
+    }
+
+    /**
+     * Opens the call file of a recording whose home this node becomes: the copy that is here turns into the call file, else
+     * the call file that this node has of an earlier time goes on, else there is a new one. Nobody may be writing the copy.
+     *
+     * @param header as in {@link #create}, for a new file
+     * @throws RecorderException as {@link #create}
+     */
+    public ResumedFile resume(RecordingId recording, String header) {
+        Path marker = markers.resolve(recording.toString());
+        try {
+            if (!succession.promote(recording, path(recording))) {
+                delete(recording);
+                return ResumedFile.fresh(create(recording, header));
+            }
+            Files.createDirectories(markers);
+            if (!Files.exists(marker)) {
+                Files.createFile(marker);
+            }
+            return succession.goOn(path(recording), marker);
+        } catch (IOException e) {
+            health.failed(e);
+            throw failure(recording, e);
+        }
+    }
+
+    @Override
+    public void setAside(RecordingId recording) {
+        try {
+            succession.setAside(path(recording)).ifPresent(part -> StorageLog.LOG.setAside(recording, part));
+            Files.deleteIfExists(markers.resolve(recording.toString()));
+        } catch (IOException e) {
             throw failure(recording, e);
         }
     }
@@ -168,6 +205,7 @@ public final class FileRecordingStore implements RecordingStore {
     public void delete(RecordingId recording) {
         try {
             Files.deleteIfExists(path(recording));
+            CallFileSuccession.deleteParts(path(recording));
             Files.deleteIfExists(markers.resolve(recording.toString()));
             replicas.delete(recording);
             if (Files.isDirectory(renditions)) {

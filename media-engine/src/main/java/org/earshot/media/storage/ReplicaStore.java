@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -61,6 +62,18 @@ public final class ReplicaStore {
             count.incrementAndGet();
         }
         return new Replica(new CallFileWriter(recording, output, length, null), checksum);
+    }
+
+    /** Whether there is a copy that is more than an empty file. */
+    boolean hasHeader(RecordingId recording) throws IOException {
+        Path file = path(recording);
+        return Files.exists(file) && isOf(recording, file);
+    }
+
+    /** Gives a copy away: it is none any more. Nobody may be writing it. */
+    void moveTo(RecordingId recording, Path target) throws IOException {
+        Files.move(path(recording), target, StandardCopyOption.ATOMIC_MOVE);
+        count.decrementAndGet();
     }
 
     /** 0 when it is no call file of that recording. */

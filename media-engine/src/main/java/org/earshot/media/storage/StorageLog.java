@@ -39,4 +39,12 @@ interface StorageLog extends BasicLogger {
     @LogMessage(level = Logger.Level.WARN)
     @Message(id = 10004, value = "Marker %s names no call file and is removed")
     void strayMarker(Path marker);
+
+    @LogMessage(level = Logger.Level.INFO)
+    @Message(
+            id = 10005,
+            value =
+                    "Recording %s has another home now: what this node captured of it is kept in %s, since its end may be"
+                            + " nowhere else")
+    void setAside(RecordingId recording, Path part);
 }
