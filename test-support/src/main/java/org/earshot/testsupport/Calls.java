@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.CallKey;
@@ -25,11 +26,21 @@ public final class Calls {
 
     /** A link that remembers why it was hung up. Thread-safe. */
     public static final class FakeLink implements SignallingLink {
+        private final AtomicBoolean abandoned = new AtomicBoolean();
         private final AtomicReference<Optional<String>> hungUp = new AtomicReference<>(Optional.empty());
 
         @Override
         public void hangUp(String why) {
             hungUp.set(Optional.of(why));
+        }
+
+        @Override
+        public void abandon() {
+            abandoned.set(true);
+        }
+
+        public boolean abandoned() {
+            return abandoned.get();
         }
 
         public Optional<String> hungUp() {

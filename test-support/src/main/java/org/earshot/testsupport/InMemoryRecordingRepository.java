@@ -60,10 +60,18 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     @Override
     public void update(Recording recording) {
         check();
-        Recording updated = rows.computeIfPresent(recording.id(), (id, stored) -> replaced(stored, recording));
+        Recording updated =
+                rows.computeIfPresent(recording.id(), (id, stored) -> replaced(owned(stored, recording), recording));
         if (updated == null) {
             throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
         }
+    }
+
+    private static Recording owned(Recording stored, Recording next) {
+        if (!stored.node().equals(next.node())) {
+            throw new RecorderException(ErrorCode.CONFLICT, "It is " + stored.node() + "'s");
+        }
+        return stored;
     }
 
     private Recording replaced(Recording stored, Recording next) {
@@ -95,6 +103,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     public List<RecordingId> active(String node, Instant before) {
         return active(node).stream()
                 .filter(recording -> recording.startedAt().isBefore(before))
+                .sorted(ORDER)
                 .map(Recording::id)
                 .toList();
     }

@@ -145,6 +145,24 @@ public abstract class RecordingRepositoryContract {
     }
 
     @Test
+    void shouldRefuseTheUpdateOfANodeThatHasLostTheRecordingToAnother() {
+        Recordings builder = Recordings.aRecording();
+        Recording before = builder.node("first").build();
+        repository.insert(before);
+        Recording taken = builder.node("second").build();
+        assertThat(repository.change(before.id(), stored -> Optional.of(taken))).contains(taken);
+        Recording ended = builder.node("first")
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        for (Recording late : List.of(before, ended)) {
+            assertThatExceptionOfType(RecorderException.class)
+                    .isThrownBy(() -> repository.update(late))
+                    .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+        }
+        assertThat(repository.byId(before.id())).contains(taken);
+    }
+
+    @Test
     void shouldRefuseASecondRowOfTheSameId() {
         Recording recording = Recordings.aRecording().build();
         repository.insert(recording);

@@ -15,7 +15,8 @@ public interface DialogTakeover {
      * Makes the dialog this node's own, and with {@link TakeoverWay#REINVITE} sends the client there with a re-INVITE that
      * has this node's Contact and the endpoints.
      *
-     * @param dialog as its last home kept it
+     * @param dialog as its last home kept it; the epoch of its home is one higher for each takeover that was tried, also when
+     *     that home was lost before it could keep a newer state
      * @param endpoints where its streams are received from now on, one for each m-line that is in use
      * @return completes within 8 s with the outcome, never exceptionally
      */

@@ -3,6 +3,7 @@ package org.earshot.domain.call;
 
 import java.util.List;
 import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.RecordingId;
 
 /**
@@ -28,6 +29,22 @@ public record StoredDialog(
 
     public StoredDialog {
         streams = List.copyOf(streams);
+    }
+
+    /**
+     * The same dialog at its next home.
+     *
+     * @param endpoints where its streams are received there, by m-line; a stream without one keeps its own
+     */
+    public StoredDialog at(CallHome next, List<MediaEndpoint> endpoints) {
+        List<StoredStream> moved = streams.stream()
+                .map(stream -> endpoints.stream()
+                        .filter(endpoint -> endpoint.mLine() == stream.spec().mLine())
+                        .findFirst()
+                        .map(endpoint -> new StoredStream(stream.number(), stream.spec(), endpoint))
+                        .orElse(stream))
+                .toList();
+        return new StoredDialog(dialog, recording, key, next, kind, remote, userAgent, moved, signalling);
     }
 
     /** Never shows what the signalling holds. */

@@ -3,6 +3,7 @@ package org.earshot.domain.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.cluster.TwinSelection.TwinSite;
 import org.earshot.domain.retention.RetentionPolicy;
 
@@ -40,8 +41,15 @@ public record EarshotConfig(
      * @param api base of this node's REST API as other nodes and people reach it
      * @param decisionTime longest time for the cluster to decide where a call is recorded
      * @param copies live copies of recordings
+     * @param takeover how calls of lost nodes come to others
      */
-    public record ClusterSettings(String site, String host, String api, Duration decisionTime, CopySettings copies) {
+    public record ClusterSettings(
+            String site, String host, String api, Duration decisionTime, CopySettings copies, TakeoverPolicy takeover) {
+
+        /** Takeover as the clients are known to accept it. */
+        public ClusterSettings(String site, String host, String api, Duration decisionTime, CopySettings copies) {
+            this(site, host, api, decisionTime, copies, TakeoverPolicy.DEFAULT);
+        }
 
         /** Copies by defaults that need no address of the machine. */
         public ClusterSettings(String site, String host, String api, Duration decisionTime) {

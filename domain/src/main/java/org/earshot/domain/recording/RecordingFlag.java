@@ -26,5 +26,7 @@ public enum RecordingFlag {
     /** The file was mended after a crash, or a row was made right from the file. */
     RECOVERED,
     /** Its node was lost: length and counters are what the others know, until the node is back with its file. */
-    AWAITING_HOME
+    AWAITING_HOME,
+    /** Its node was lost while the call ran, and another one went on: what was said in between is missing. */
+    TAKEN_OVER
 }

@@ -14,7 +14,8 @@ public interface RecordingRepository extends RecordingQueries {
 
     /**
      * Replaces what is stored. A closed recording never becomes active again and keeps the reason for which it closed; one
-     * on legal hold never loses its media.
+     * on legal hold never loses its media. A node that has lost a recording to another one does not write it any more: a
+     * version of another node than the stored one is a CONFLICT; only {@link #change} passes a recording on.
      *
      * @throws org.earshot.domain.error.RecorderException NOT_FOUND, CONFLICT, STORE_UNAVAILABLE
      */
@@ -34,7 +35,7 @@ public interface RecordingRepository extends RecordingQueries {
     List<Recording> active(String node);
 
     /**
-     * The same by name alone, cheap to ask for.
+     * The same by name alone, cheap to ask for; those that started last come first.
      *
      * @param before only those that started before
      */

@@ -7,7 +7,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.Rehearsal;
@@ -72,7 +71,7 @@ public class CallBeans {
 
     @Produces
     @Singleton
-    CallContinuity continuity(CallDesk desk) {
+    KeptDialogs continuity(CallDesk desk) {
         return desk.kept();
     }
 
@@ -86,6 +85,12 @@ public class CallBeans {
     @Singleton
     CallFence fence(CallDesk desk) {
         return desk.fence();
+    }
+
+    @Produces
+    @Singleton
+    CallAdoption adoption(CallDesk desk) {
+        return desk.adoption();
     }
 
     @Produces

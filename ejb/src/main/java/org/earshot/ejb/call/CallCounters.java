@@ -18,6 +18,8 @@ public final class CallCounters {
     private final LongAdder packets = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder lost = new LongAdder();
+    private final LongAdder takenOver = new LongAdder();
+    private final LongAdder abandoned = new LongAdder();
     private final LongAdder fenced = new LongAdder();
     private final LongAdder orphansClosed = new LongAdder();
 
@@ -36,6 +38,16 @@ public final class CallCounters {
             bytes.add(stream.bytes());
             lost.add(stream.lost());
         }
+    }
+
+    /** A recording of a lost node runs here now. */
+    void takenOver() {
+        takenOver.increment();
+    }
+
+    /** A recording runs on at another node. */
+    void abandoned() {
+        abandoned.increment();
     }
 
     void fenced() {
@@ -59,7 +71,15 @@ public final class CallCounters {
 
     /** Recordings that run or are being closed. */
     public long active() {
-        return opened.sum() - closed.values().stream().mapToLong(LongAdder::sum).sum();
+        return opened.sum()
+                + takenOver.sum()
+                - abandoned.sum()
+                - closed.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
+    /** Recordings of lost nodes that this node has gone on with. */
+    public long takenOverCount() {
+        return takenOver.sum();
     }
 
     public long openedCount() {

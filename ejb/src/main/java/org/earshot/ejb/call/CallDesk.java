@@ -13,6 +13,7 @@ record CallDesk(
         CaptureListener listener,
         RowUpdates rows,
         CallFence fence,
+        CallAdoption adoption,
         CallCounters counters) {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
@@ -32,6 +33,7 @@ record CallDesk(
                 new MediaWatch(ports, calls, locks, closer, rows),
                 rows,
                 fence,
+                new CallAdoption(ports, calls, locks, closer, rows, counters),
                 counters);
     }
 }

@@ -13,6 +13,8 @@ import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.DialogOpening;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingDialog;
 import org.earshot.domain.recording.RecordingId;
 
 /** What a call file says about its call, so that a row can be made from the file alone. */
@@ -38,6 +40,21 @@ public record FileHeader(
                 opening.dialog(),
                 opening.remote(),
                 opening.userAgent());
+    }
+
+    /** For a file that is begun by another node than the one that started the recording. */
+    static FileHeader of(Recording row, String node) {
+        Optional<RecordingDialog> first = row.dialogs().stream().findFirst();
+        return new FileHeader(
+                row.id(),
+                row.key(),
+                row.call(),
+                row.kind(),
+                node,
+                row.startedAt(),
+                first.map(RecordingDialog::id).orElseGet(() -> new DialogId("", "")),
+                first.map(RecordingDialog::remote).orElse(""),
+                first.map(RecordingDialog::userAgent).orElse(""));
     }
 
     String toJson() {

@@ -42,6 +42,16 @@ public final class InterruptedRow {
         return flagged(closed(row, EndReason.SERVER_LOST, lastHeard), RecordingFlag.AWAITING_HOME);
     }
 
+    /** Closed by the node that has taken it over, since it cannot go on there, with what its file holds. */
+    public static Recording ended(Recording row, CaptureSummary file, Instant now) {
+        return counted(closed(row, EndReason.SERVER_LOST, endOf(file).orElse(now)), file);
+    }
+
+    /** The same without a file. */
+    public static Recording ended(Recording row, Instant now) {
+        return closed(row, EndReason.SERVER_LOST, now);
+    }
+
     /** A row that another node closed, made right from the file of the node that recorded it; the longer of both wins. */
     public static Recording corrected(Recording stored, CaptureSummary file) {
         List<Track> tracks =
@@ -59,6 +69,31 @@ public final class InterruptedRow {
                 file.fileBytes(),
                 tracks,
                 heard(flags, counters.stream().anyMatch(stream -> stream.packets() > 0)));
+    }
+
+    /** Goes on at another node than before. */
+    public static Recording takenOver(Recording row, String node) {
+        Set<RecordingFlag> flags = EnumSet.of(RecordingFlag.TAKEN_OVER);
+        flags.addAll(row.flags());
+        return new Recording(
+                row.id(),
+                row.key(),
+                row.call(),
+                row.kind(),
+                row.state(),
+                row.reason(),
+                row.cause(),
+                node,
+                row.startedAt(),
+                row.endedAt(),
+                row.duration(),
+                row.fileBytes(),
+                row.dialogs(),
+                row.tracks(),
+                row.participants(),
+                flags,
+                row.attributes(),
+                row.rawMetadata());
     }
 
     /** What the node itself would have stored, as the ending that another node has decided meanwhile. */

@@ -19,7 +19,7 @@ final class LiveDialog {
     private final DialogId id;
     private final String remote;
     private final String userAgent;
-    private final SignallingLink link;
+    private final LinkInWaiting link;
     private final Instant openedAt;
     private final boolean copy;
     private boolean confirmedWithMedia;
@@ -29,9 +29,31 @@ final class LiveDialog {
         this.id = opening.dialog();
         this.remote = opening.remote();
         this.userAgent = opening.userAgent();
-        this.link = opening.link();
+        this.link = new LinkInWaiting();
         this.openedAt = openedAt;
         this.copy = copy;
+        link.become(opening.link());
+    }
+
+    /**
+     * A dialog of a lost node, as its row has it.
+     *
+     * @param copy whether it repeats the media of another one
+     */
+    LiveDialog(RecordingDialog row, boolean copy) {
+        this.id = row.id();
+        this.remote = row.remote();
+        this.userAgent = row.userAgent();
+        this.link = new LinkInWaiting();
+        this.openedAt = row.openedAt();
+        this.copy = copy;
+        this.confirmedWithMedia = true;
+        this.ended = row.endedAt().map(at -> new Ended(EndTrigger.BYE, Optional.empty(), Optional.empty(), at));
+    }
+
+    /** The way into the dialog of a lost node, once this node has it; any thread may tell. */
+    void taken(SignallingLink into) {
+        link.become(into);
     }
 
     DialogId id() {

@@ -13,15 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.DialogOpening;
 import org.earshot.domain.call.MetadataQuality;
+import org.earshot.domain.call.StoredStream;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingDialog;
 import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.Track;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +47,7 @@ final class LiveRecording {
     private final EnumSet<RecordingFlag> flags = EnumSet.noneOf(RecordingFlag.class);
     private final Set<Integer> silentStreams = new HashSet<>();
     private Optional<String> rawMetadata = Optional.empty();
-    private int epoch = 1;
+    private final int epoch;
     private int nextStream;
     private boolean closing;
     private volatile @Nullable Recording row;
@@ -57,6 +61,50 @@ final class LiveRecording {
         this.kind = opening.kind();
         this.startedAt = startedAt;
         this.startedNanos = startedNanos;
+        this.epoch = 1;
+    }
+
+    /** A recording of a lost node, as its row has it, without its dialogs and streams. */
+    private LiveRecording(Recording row, int epoch, long startedNanos) {
+        this.id = row.id();
+        this.key = row.key();
+        this.call = row.call();
+        this.kind = row.kind();
+        this.startedAt = row.startedAt();
+        this.startedNanos = startedNanos;
+        this.epoch = epoch;
+        this.row = row;
+        attributes.putAll(row.attributes());
+        flags.addAll(row.flags());
+        rawMetadata = row.rawMetadata();
+        parties.restore(row.participants());
+    }
+
+    /**
+     * A recording of a lost node.
+     *
+     * @param row as it is stored
+     * @param open streams that are received on; all others have ended
+     * @param epoch of its new home
+     * @param startedNanos when it started, by this node's ticker
+     */
+    static LiveRecording restored(Recording row, Collection<StoredStream> open, int epoch, long startedNanos) {
+        LiveRecording live = new LiveRecording(row, epoch, startedNanos);
+        Set<Integer> received = open.stream().map(StoredStream::number).collect(Collectors.toSet());
+        for (RecordingDialog dialog : row.dialogs()) {
+            boolean copy = row.tracks().stream()
+                    .anyMatch(track ->
+                            track.dialog().equals(dialog.id()) && track.copyOf().isPresent());
+            live.add(new LiveDialog(dialog, copy));
+        }
+        row.tracks().stream()
+                .filter(track -> !received.contains(track.stream()))
+                .forEach(track -> live.add(LiveStream.ended(track)));
+        live.nextStream = 1
+                + Stream.concat(row.tracks().stream().map(Track::stream), received.stream())
+                        .max(Integer::compare)
+                        .orElse(-1);
+        return live;
     }
 
     RecordingId id() {

@@ -37,6 +37,11 @@ final class PartyList {
         namedBy.put(dialog, named);
     }
 
+    /** Takes the parties of a row. */
+    void restore(List<CallParty> stored) {
+        parties.addAll(stored);
+    }
+
     /** The id under which a party is listed, whatever id the client uses for it now. */
     String idOf(String id) {
         return knownAs.getOrDefault(id, id);

@@ -157,7 +157,7 @@ final class RecordingAssembler {
                 stream.spec().label(),
                 stream.spec().partyId().map(live.parties()::idOf),
                 stream.copyOf(),
-                stream.spec().srtp().isPresent(),
+                stream.encrypted(),
                 counters);
     }
 

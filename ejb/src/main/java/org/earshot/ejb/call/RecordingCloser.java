@@ -114,6 +114,23 @@ final class RecordingCloser {
         }
     }
 
+    /** Lets go of a recording that runs on at another node: no BYE, no row, the file is kept beside. */
+    void abandon(LiveRecording live) {
+        for (LiveDialog dialog : live.dialogs()) {
+            if (dialog.ended().isEmpty()) {
+                dialog.link().abandon();
+            }
+        }
+        live.startClosing();
+        calls.releaseKey(live);
+        background.run(() -> {
+            closeMedia(live, summary(live));
+            calls.forget(live);
+            counters.abandoned();
+            store.setAside(live.id());
+        });
+    }
+
     private void startClosing(LiveRecording live, CaptureSummary soFar) {
         live.startClosing();
         calls.releaseKey(live);

@@ -30,6 +30,7 @@ import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.orphan.Fence;
 import org.earshot.ejb.cluster.relay.RelayCounters;
+import org.earshot.ejb.cluster.takeover.TakeoverCounters;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
@@ -172,6 +173,7 @@ public class ClusterBeans {
             LiveCopies copies,
             ReportBoard board,
             RelayCounters relays,
+            TakeoverCounters takeovers,
             RetentionCounters retention,
             Clock clock) {
         NodeMetrics metrics = new NodeMetrics(
@@ -184,7 +186,7 @@ public class ClusterBeans {
                 database,
                 renderer,
                 copies::figures,
-                new ClusterFigures(board, relays),
+                new ClusterFigures(board, relays, takeovers),
                 new RetentionFigures(retention, clock));
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }

@@ -3,19 +3,23 @@ package org.earshot.ejb.cluster;
 
 import java.util.Locale;
 import java.util.Map;
+import org.earshot.domain.call.TakeoverOutcome;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.ejb.cluster.relay.RelayCounters;
+import org.earshot.ejb.cluster.takeover.TakeoverCounters;
 
 /** Figures of the cluster as this node sees it. Thread-safe. */
 final class ClusterFigures {
 
     private final ClusterNodes nodes;
     private final RelayCounters relays;
+    private final TakeoverCounters takeovers;
 
-    ClusterFigures(ClusterNodes nodes, RelayCounters relays) {
+    ClusterFigures(ClusterNodes nodes, RelayCounters relays, TakeoverCounters takeovers) {
         this.nodes = nodes;
         this.relays = relays;
+        this.takeovers = takeovers;
     }
 
     void addTo(Figures figures) {
@@ -33,5 +37,20 @@ final class ClusterFigures {
                     Map.of("outcome", outcome.name().toLowerCase(Locale.ROOT)),
                     relays.of(outcome));
         }
+        for (TakeoverOutcome.Result result : TakeoverOutcome.Result.values()) {
+            figures.counter(
+                    "earshot_takeovers_total",
+                    "Dialogs of lost nodes that this node tried to go on with, by what became of them",
+                    Map.of("outcome", result.name().toLowerCase(Locale.ROOT)),
+                    takeovers.of(result));
+        }
+        figures.counter(
+                "earshot_takeover_gap_seconds_total",
+                "Time from the last packet kept of a lost node to the client's consent, summed over the dialogs taken",
+                takeovers.gapMillis() / 1000.0);
+        figures.gauge(
+                "earshot_takeover_longest_gap_seconds",
+                "The longest of these times since the node started",
+                takeovers.longestGapMillis() / 1000.0);
     }
 }

@@ -78,7 +78,14 @@ final class CrashRecovery {
     /** Others may be closing the rows of this node's last process at this moment: the row as it is then decides. */
     private boolean settle(RecordingId id, Optional<CaptureSummary> mended) {
         Optional<CaptureSummary> file = mended.or(() -> store.summarize(id));
-        return repository.change(id, stored -> settled(stored, file)).isPresent();
+        return repository
+                .change(id, stored -> stored.node().equals(node) ? settled(stored, file) : Optional.empty())
+                .isPresent();
+    }
+
+    /** What another node goes on with, or has ended since, is that node's: this one's file is no longer the newest. */
+    private boolean isElsewhere(RecordingId id) {
+        return repository.byId(id).filter(stored -> !stored.node().equals(node)).isPresent();
     }
 
     private static Optional<Recording> settled(Recording stored, Optional<CaptureSummary> file) {
@@ -92,6 +99,10 @@ final class CrashRecovery {
     }
 
     private boolean adopt(CaptureSummary summary) {
+        if (isElsewhere(summary.recording())) {
+            store.setAside(summary.recording());
+            return false;
+        }
         if (repository.byId(summary.recording()).isPresent()) {
             settle(summary.recording(), Optional.of(summary));
             return false;

@@ -27,6 +27,9 @@ final class NodePulse {
     /** A beat that comes this much late is no stall: schedulers are not exact. */
     private static final long TOLERANCE_NANOS = Duration.ofMillis(50).toNanos();
 
+    /** The others do without a node that is silent for 0.75 s; the one that was is to look whether they did. */
+    private static final long SHORT_PAUSE_NANOS = Duration.ofMillis(500).toNanos();
+
     private static final long REPORT_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final int capacity;
@@ -98,6 +101,8 @@ final class NodePulse {
             fence.raise("did not run for " + late / 1_000_000 + " ms");
         } else if (amongMost && !before) {
             fence.raise("was cut off from most of the cluster");
+        } else if (late > SHORT_PAUSE_NANOS) {
+            fence.suspect();
         }
     }
 

@@ -2,8 +2,11 @@
 package org.earshot.ejb.config;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.cluster.TwinSelection.TwinSite;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.ClusterSettings;
@@ -61,7 +64,12 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                                 ConfigurationKeys.CLUSTER_COPY_ADDRESS,
                                 () -> host.clusterAddress().orElse(sip.address())),
                         reader.integer(ConfigurationKeys.CLUSTER_COPY_PORT, 0, 65535),
-                        reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class)));
+                        reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class)),
+                new TakeoverPolicy(Map.of(
+                        ClientKind.UNIFIED_CM, reader.ways(ConfigurationKeys.TAKEOVER_UNIFIED_CM),
+                        ClientKind.CUBE, reader.ways(ConfigurationKeys.TAKEOVER_CUBE),
+                        ClientKind.SIPREC, reader.ways(ConfigurationKeys.TAKEOVER_SIPREC),
+                        ClientKind.DIRECT, reader.ways(ConfigurationKeys.TAKEOVER_DIRECT))));
     }
 
     private static SipSettings sip(SettingReader reader, HostDefaults host) {

@@ -4,10 +4,13 @@ package org.earshot.ejb.config;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.earshot.domain.call.TakeoverWay;
+import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.time.DurationText;
 
 /** Reads single settings and checks their ranges. Confined to the thread that reads the configuration. */
@@ -113,6 +116,15 @@ final class SettingReader {
                         .map(SettingReader::word)
                         .toList());
         throw new InvalidSettingException(key, value, words);
+    }
+
+    List<TakeoverWay> ways(String key) {
+        String value = value(key);
+        try {
+            return TakeoverPolicy.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidSettingException(key, value, "none, or floating and reinvite in order");
+        }
     }
 
     private String value(String key) {

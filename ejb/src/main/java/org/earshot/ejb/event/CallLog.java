@@ -180,4 +180,12 @@ public interface CallLog extends BasicLogger {
     @LogMessage(level = Level.INFO)
     @Message(id = 12032, value = "Dialogs are kept in the memory of the cluster again")
     void dialogsKeptAgain();
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12033,
+            value =
+                    "Recording %s (call %s) goes on at node %s, which took this one for lost: its capture ends here, the client"
+                            + " is told nothing, the file is kept beside")
+    void takenByAnother(RecordingId recording, CallKey key, String node);
 }

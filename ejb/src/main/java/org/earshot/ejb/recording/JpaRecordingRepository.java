@@ -55,6 +55,7 @@ final class JpaRecordingRepository implements RecordingRepository {
             if (entity == null) {
                 throw new RecorderException(ErrorCode.NOT_FOUND, "No recording " + recording.id());
             }
+            checkOwner(entity, recording);
             check(entity, recording);
             entity.take(recording);
         });
@@ -101,6 +102,15 @@ final class JpaRecordingRepository implements RecordingRepository {
                 return false;
             }
             throw e;
+        }
+    }
+
+    private static void checkOwner(RecordingEntity stored, Recording next) {
+        String owner = stored.toDomain().node();
+        if (!owner.equals(next.node())) {
+            throw new RecorderException(
+                    ErrorCode.CONFLICT,
+                    "Recording " + next.id() + " is node " + owner + "'s, not " + next.node() + "'s");
         }
     }
 
@@ -162,7 +172,7 @@ final class JpaRecordingRepository implements RecordingRepository {
         return attempt(entities -> entities
                 .createQuery(
                         "select r.id from RecordingEntity r where r.state = 'ACTIVE' and r.node = :node"
-                                + " and r.startedAt < :before order by r.startedAt, r.id",
+                                + " and r.startedAt < :before order by r.startedAt desc, r.id",
                         String.class)
                 .setParameter("node", node)
                 .setParameter("before", Columns.micros(before))

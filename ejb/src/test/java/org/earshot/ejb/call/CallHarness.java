@@ -37,7 +37,7 @@ final class CallHarness {
     final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     final List<RecorderEvent> events = new CopyOnWriteArrayList<>();
     final FakeBackground background = new FakeBackground();
-    final FakeHomeRegister homes = new FakeHomeRegister();
+    final FakeHomeRegister homes = new FakeHomeRegister("node1");
     final CallCounters counters = new CallCounters();
     volatile Optional<Refusal> refusal = Optional.empty();
     final CallPorts ports =

@@ -10,7 +10,12 @@ import org.earshot.domain.cluster.NodeId;
 /** Remembers what it was told. Thread-safe. */
 final class FakeHomeRegister implements HomeRegister {
 
+    private final NodeId node;
     private final Set<CallKey> here = ConcurrentHashMap.newKeySet();
+
+    FakeHomeRegister(String node) {
+        this.node = new NodeId(node);
+    }
 
     @Override
     public void took(CallKey key) {
@@ -24,7 +29,7 @@ final class FakeHomeRegister implements HomeRegister {
 
     @Override
     public CallHome here(int epoch) {
-        return new CallHome(new NodeId("node1"), 1, epoch);
+        return new CallHome(node, 1, epoch);
     }
 
     Set<CallKey> here() {

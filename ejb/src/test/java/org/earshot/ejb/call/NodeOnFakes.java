@@ -9,6 +9,7 @@ import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.recording.RecordingId;
@@ -22,7 +23,7 @@ import org.earshot.testsupport.FakeStoredDialogs;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.InMemoryRecordingRepository;
 
-/** The real call use cases of node {@code node1} on fakes, for tests of what stands around them. Thread-safe. */
+/** The real call use cases of a node on fakes, for tests of what stands around them. Thread-safe. */
 public final class NodeOnFakes {
 
     public final FakeClock clock = new FakeClock();
@@ -30,17 +31,30 @@ public final class NodeOnFakes {
     public final FakeMediaEngine engine = new FakeMediaEngine(clock, 200);
     public final MeteredMediaEngine media = new MeteredMediaEngine(engine);
     public final FakeRecordingStore store = new FakeRecordingStore();
-    public final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
-    public final FakeStoredDialogs dialogs = new FakeStoredDialogs();
+    public final InMemoryRecordingRepository repository;
+    public final FakeStoredDialogs dialogs;
+    public final NodeId id;
     public final List<RecorderEvent> events = new CopyOnWriteArrayList<>();
     private final FakeBackground tasks = new FakeBackground();
     public final Background background = tasks;
     public final CallCounters counters = new CallCounters();
     public final RunningRecordings running;
     public final CaptureListener listener;
-    private final CallControl control;
+    public final KeptDialogs kept;
+    public final CallFence fence;
+    public final CallAdoption adoption;
+    public final CallControl control;
 
+    /** Node {@code node1} alone. */
     public NodeOnFakes() {
+        this("node1", new InMemoryRecordingRepository(), new FakeStoredDialogs());
+    }
+
+    /** One of several nodes that share their rows and dialogs. */
+    public NodeOnFakes(String name, InMemoryRecordingRepository repository, FakeStoredDialogs dialogs) {
+        this.id = new NodeId(name);
+        this.repository = repository;
+        this.dialogs = dialogs;
         AdmissionGate open = new AdmissionGate() {
             @Override
             public Admission admission() {
@@ -53,11 +67,15 @@ public final class NodeOnFakes {
             }
         };
         CallPorts ports =
-                new CallPorts("node1", media, store, repository, dialogs, events::add, background, clock, ticker);
-        CallDesk desk = CallDesk.of(ports, open, new FakeHomeRegister(), counters);
+                new CallPorts(name, media, store, repository, dialogs, events::add, background, clock, ticker);
+        CallDesk desk = CallDesk.of(ports, open, new FakeHomeRegister(name), counters);
         running = desk.running();
         listener = desk.listener();
+        kept = desk.kept();
+        fence = desk.fence();
+        adoption = desk.adoption();
         control = desk.control();
+        engine.listener(listener);
     }
 
     /** A call with one stream that has received so many packets. */

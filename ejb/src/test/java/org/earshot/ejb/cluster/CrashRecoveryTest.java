@@ -57,6 +57,16 @@ class CrashRecoveryTest {
     }
 
     @Test
+    void shouldLeaveARecordingThatAnotherNodeHasTakenOver() {
+        Recording taken = Recordings.aRecording().node("node2").build();
+        repository.insert(taken);
+        store.mended(summary(taken.id(), 5));
+        recover(Optional.empty());
+        assertThat(repository.byId(taken.id())).contains(taken);
+        assertThat(store.aside()).containsExactly(taken.id());
+    }
+
+    @Test
     void shouldCloseARowWithTheCountersOfItsFile() {
         Recording row = Recordings.aRecording().build();
         repository.insert(row);

@@ -18,6 +18,7 @@ import org.earshot.domain.rendering.WaveformPeaks;
 import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.call.NodeOnFakes;
 import org.earshot.ejb.cluster.relay.RelayCounters;
+import org.earshot.ejb.cluster.takeover.TakeoverCounters;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.retention.RetentionCounters;
@@ -77,7 +78,7 @@ final class WatchedNode {
                 database,
                 new CountedRenderer(NO_RENDERER, renditions::get),
                 () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
-                new ClusterFigures(nodes, new RelayCounters()),
+                new ClusterFigures(nodes, new RelayCounters(), new TakeoverCounters()),
                 new RetentionFigures(new RetentionCounters(), node.clock));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);

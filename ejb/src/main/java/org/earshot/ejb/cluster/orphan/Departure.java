@@ -2,10 +2,9 @@
 package org.earshot.ejb.cluster.orphan;
 
 import java.time.Instant;
-import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.Recording;
-import org.earshot.domain.recording.RecordingState;
+import org.earshot.ejb.cluster.takeover.LostHome;
 
 /**
  * A process of a node that has vanished.
@@ -20,13 +19,11 @@ record Departure(NodeId node, long incarnation, Instant until, long sinceNanos) 
         return new Departure(node, incarnation, until, nanos);
     }
 
-    boolean isHome(CallHome home) {
-        return home.node().equals(node) && home.incarnation() == incarnation;
+    LostHome home() {
+        return new LostHome(node, incarnation, until);
     }
 
     boolean orphaned(Recording row) {
-        return row.state() == RecordingState.ACTIVE
-                && row.node().equals(node.value())
-                && row.startedAt().isBefore(until);
+        return home().ran(row);
     }
 }

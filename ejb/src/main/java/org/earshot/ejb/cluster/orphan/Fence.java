@@ -19,10 +19,15 @@ public final class Fence {
     /** Longest time in which another node goes on closing calls of this one although it is back. */
     static final Duration SETTLE = Duration.ofSeconds(2);
 
+    /** Time between two looks without a fence. */
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
     /** @param checked whether the calls have been looked up since */
     private record Raised(long nanos, boolean checked) {}
 
     private final AtomicReference<@Nullable Raised> raised = new AtomicReference<>();
+    private final AtomicReference<@Nullable Long> suspected = new AtomicReference<>();
+    private long lastLook;
     private final IntSupplier calls;
     private final Ticker ticker;
 
@@ -30,6 +35,7 @@ public final class Fence {
     Fence(IntSupplier calls, Ticker ticker) {
         this.calls = calls;
         this.ticker = ticker;
+        this.lastLook = ticker.nanos() - PAUSE.toNanos();
     }
 
     /** @param why what has happened to the node, for people */
@@ -40,6 +46,11 @@ public final class Fence {
         }
     }
 
+    /** The node has paused for a moment: some of its calls may have been taken over, which is looked up without a fence. */
+    public void suspect() {
+        suspected.set(ticker.nanos());
+    }
+
     public boolean isRaised() {
         return raised.get() != null;
     }
@@ -48,6 +59,7 @@ public final class Fence {
     void check() {
         Raised now = raised.get();
         if (now == null) {
+            lookAgain();
             return;
         }
         boolean settled = ticker.nanos() - now.nanos() >= SETTLE.toNanos();
@@ -63,6 +75,26 @@ public final class Fence {
                 raised.compareAndSet(now, new Raised(now.nanos(), true));
             } else if (raised.compareAndSet(now, null)) {
                 OrphanLog.LOG.fenceDown();
+            }
+        } catch (RecorderException e) {
+            OrphanLog.LOG.checkFailed(e.getMessage());
+        }
+    }
+
+    private void lookAgain() {
+        Long since = suspected.get();
+        long now = ticker.nanos();
+        if (since == null || now - lastLook < PAUSE.toNanos()) {
+            return;
+        }
+        lastLook = now;
+        try {
+            int gone = calls.getAsInt();
+            if (gone > 0) {
+                OrphanLog.LOG.letGo(gone);
+            }
+            if (now - since >= SETTLE.toNanos()) {
+                suspected.compareAndSet(since, null);
             }
         } catch (RecorderException e) {
             OrphanLog.LOG.checkFailed(e.getMessage());

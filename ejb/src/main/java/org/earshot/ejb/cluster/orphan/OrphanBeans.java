@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster.orphan;
 
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
@@ -18,13 +22,14 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.CallFence;
-import org.earshot.ejb.config.Background;
+import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.ejb.event.RecorderEvents;
 
 /** Puts together what watches over the calls of lost nodes. */
 @ApplicationScoped
 public class OrphanBeans {
 
+    private static final int WORKERS = 8;
     private static final Duration MARGIN = Duration.ofHours(1);
 
     @Produces
@@ -46,21 +51,34 @@ public class OrphanBeans {
         return new OrphanCloser(repository, store::summarize, homes, dialogs, counters, events, clock);
     }
 
+    /** Of their own, so that many calls at once do not wait for anything else. */
+    @Produces
+    @Singleton
+    ExecutorService workers(ManagedThreadFactory threads) {
+        return Executors.newFixedThreadPool(WORKERS, threads);
+    }
+
+    void stop(@Disposes ExecutorService workers) {
+        workers.shutdown();
+    }
+
     @Produces
     @Singleton
     OrphanWatch watch(
             ClusterNodes nodes,
             RecordingRepository repository,
             Instance<RecordingCopies> copies,
+            CallTaker taker,
             OrphanCloser closer,
-            Background background,
+            ExecutorService workers,
             Ticker ticker) {
         return new OrphanWatch(
                 nodes,
                 repository,
                 recording -> copies.isResolvable() ? copies.get().of(recording) : List.of(),
+                taker,
                 closer,
-                background::run,
+                workers,
                 ticker);
     }
 

@@ -87,7 +87,7 @@ final class OrphanCloser {
 
     private void forgetDialogs(RecordingId id, Departure departure) {
         dialogs.of(id).stream()
-                .filter(dialog -> departure.isHome(dialog.home()))
+                .filter(dialog -> departure.home().is(dialog.home()))
                 .forEach(dialog -> dialogs.forget(id, dialog.dialog(), dialog.home())
                         .exceptionally(failure -> {
                             OrphanLog.LOG.debugf(
@@ -99,7 +99,7 @@ final class OrphanCloser {
     /** A leg that comes late starts anew, instead of being sent to a node that is not there. */
     private void forgetHome(CallKey key, Departure departure) {
         homes.find(key)
-                .filter(departure::isHome)
+                .filter(departure.home()::is)
                 .ifPresent(home -> homes.forget(key, home).exceptionally(failure -> {
                     OrphanLog.LOG.homeNotForgotten(key, failure.toString());
                     return false;

@@ -30,7 +30,7 @@ interface OrphanLog extends BasicLogger {
     void closed(RecordingId recording, CallKey key, NodeId node, Optional<?> end, String known);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12701, value = "Node %s is lost: this node closes %s of its recordings")
+    @Message(id = 12701, value = "Node %s is lost: %s of its recordings ran; they go on at other nodes or are closed")
     void sweeping(NodeId node, int recordings);
 
     @LogMessage(level = Level.WARN)

@@ -3,6 +3,7 @@ package org.earshot.ejb.cluster.orphan;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,10 +17,11 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.cluster.takeover.CallTaker;
 
 /**
- * Looks for nodes that the cluster has lost and closes their recordings, when this node belongs to the majority and it is
- * its turn. Confined to one thread, but for the closing.
+ * Looks for nodes that the cluster has lost and goes on with their calls at once, or closes those that cannot go on after a
+ * grace, when this node belongs to the majority and it is its turn. Confined to one thread, but for the work on a recording.
  *
  * <p>Design note: nobody is elected. Every node works out the same order from the same reports; who comes first acts
  * first, the others a step later, and the store lets only one of them close a row.
@@ -27,46 +29,55 @@ import org.earshot.domain.time.Ticker;
 final class OrphanWatch {
 
     /** Time between two looks. */
-    static final Duration PERIOD = Duration.ofMillis(250);
-    /** A node that is back within this goes on with its calls as if nothing had been. */
+    static final Duration PERIOD = Duration.ofMillis(100);
+    /** A node that is back within this goes on with the calls that nobody could take as if nothing had been. */
     static final Duration GRACE = Duration.ofMillis(1500);
     /** How much later the next in turn acts. */
     static final Duration STEP = Duration.ofSeconds(1);
     /** After such a pause between two looks it was this node that was away. */
     private static final Duration OWN_PAUSE = Duration.ofSeconds(1);
 
-    private static final Duration SOON = Duration.ofMillis(500);
+    private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration LATER = Duration.ofSeconds(5);
+
+    private static final long NEVER = Duration.ofDays(1).toSeconds();
 
     private final ClusterNodes nodes;
     private final RecordingRepository repository;
     private final Function<RecordingId, List<RecordingCopy>> copies;
+    private final CallTaker taker;
     private final OrphanCloser closer;
     private final Executor executor;
     private final Ticker ticker;
-    private final Set<RecordingId> closing = ConcurrentHashMap.newKeySet();
+    private final Set<RecordingId> busy = ConcurrentHashMap.newKeySet();
+    private final Set<Departure> told = new HashSet<>();
     private final Departures departures = new Departures();
     private final Map<Departure, Long> nextSweep = new HashMap<>();
     private long lastLook;
+    /** Until then this node makes sure that it sees the cluster as it is. */
+    private long blindUntil;
 
     /**
      * @param copies the copies of a recording that are left, longest first
-     * @param executor closes several recordings at a time
+     * @param executor works on several recordings at a time
      */
     OrphanWatch(
             ClusterNodes nodes,
             RecordingRepository repository,
             Function<RecordingId, List<RecordingCopy>> copies,
+            CallTaker taker,
             OrphanCloser closer,
             Executor executor,
             Ticker ticker) {
         this.nodes = nodes;
         this.repository = repository;
         this.copies = copies;
+        this.taker = taker;
         this.closer = closer;
         this.executor = executor;
         this.ticker = ticker;
         this.lastLook = ticker.nanos();
+        this.blindUntil = lastLook;
     }
 
     /** To be called every {@link #PERIOD}. */
@@ -80,10 +91,15 @@ final class OrphanWatch {
                 all.stream().filter(node -> !node.node().equals(self.node())).toList(), now);
         if (away || !Majority.holds(all) || !CloserOrder.isAble(self.state())) {
             departures.restart(now);
+            blindUntil = now + GRACE.toNanos();
+        }
+        if (now - blindUntil < 0) {
+            return;
         }
         nextSweep.keySet().retainAll(departures.all());
+        told.retainAll(departures.all());
         for (Departure departure : departures.all()) {
-            if (now - departure.sinceNanos() >= GRACE.toNanos() && now - nextSweep.getOrDefault(departure, now) >= 0) {
+            if (now - nextSweep.getOrDefault(departure, now) >= 0) {
                 sweep(departure, all, now);
             }
         }
@@ -96,37 +112,39 @@ final class OrphanWatch {
             if (left.isEmpty() && departures.replaced(departure)) {
                 departures.forget(departure);
             }
-            List<RecordingId> due = left.stream()
-                    .filter(recording -> isDue(recording, departure, all, now) && closing.add(recording))
-                    .toList();
-            if (!due.isEmpty()) {
-                OrphanLog.LOG.sweeping(departure.node(), due.size());
+            if (!left.isEmpty() && told.add(departure)) {
+                OrphanLog.LOG.sweeping(departure.node(), left.size());
             }
-            due.forEach(recording -> executor.execute(() -> close(recording, departure)));
+            left.stream()
+                    .filter(busy::add)
+                    .forEach(recording -> executor.execute(() -> settle(recording, departure, all, now)));
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
             nextSweep.put(departure, now + SOON.toNanos());
         }
     }
 
-    private boolean isDue(RecordingId recording, Departure departure, List<NodeReport> all, long now) {
-        int turn = CloserOrder.of(all, copies.apply(recording))
-                .indexOf(nodes.self().node());
-        return turn >= 0
-                && now - departure.sinceNanos()
-                        >= GRACE.plus(STEP.multipliedBy(turn)).toNanos();
-    }
-
-    private void close(RecordingId recording, Departure departure) {
+    private void settle(RecordingId recording, Departure departure, List<NodeReport> all, long now) {
         try {
-            if (isGone(departure)) {
+            long age = now - departure.sinceNanos() - STEP.toNanos() * turn(recording, all);
+            if (age < 0 || !isGone(departure) || taker.take(recording, departure.home())) {
+                return;
+            }
+            if (age >= GRACE.toNanos()) {
                 closer.close(recording, departure);
             }
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
         } finally {
-            closing.remove(recording);
+            busy.remove(recording);
         }
+    }
+
+    /** 0 when this node is the first to act; very late when it is not to act at all. */
+    private long turn(RecordingId recording, List<NodeReport> all) {
+        int turn = CloserOrder.of(all, copies.apply(recording))
+                .indexOf(nodes.self().node());
+        return turn < 0 ? NEVER : turn;
     }
 
     /** It may have come back while its rows were being closed. */

@@ -5,8 +5,19 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
 import org.earshot.domain.call.StoredDialogs;
+import org.earshot.domain.cluster.CallHomes;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.storage.RecordingStore;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.CallAdoption;
+import org.earshot.ejb.call.KeptDialogs;
+import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
 
 /** Puts together what goes on with the calls of lost nodes. */
@@ -19,6 +30,56 @@ public class TakeoverBeans {
     @Produces
     @Singleton
     StoredDialogs storedDialogs(EarshotConfig config) {
-        return new InfinispanStoredDialogs(dialogs, config.media().maxDuration().plusHours(1));
+        return new InfinispanStoredDialogs(dialogs, lifetime(config));
+    }
+
+    private static Duration lifetime(EarshotConfig config) {
+        return config.media().maxDuration().plusHours(1);
+    }
+
+    @Produces
+    @Singleton
+    TakeoverCounters counters() {
+        return new TakeoverCounters();
+    }
+
+    /** Addresses that move are the operator's to set up; so far no node is told of them. */
+    @Produces
+    @Singleton
+    FloatingAddresses floating() {
+        return FloatingAddresses.NONE;
+    }
+
+    @Produces
+    @Singleton
+    CallTaker taker(
+            EarshotConfig config,
+            FloatingAddresses floating,
+            ClusterNodes nodes,
+            StoredDialogs stored,
+            CallHomes homes,
+            RecordingRepository repository,
+            CallAdoption calls,
+            KeptDialogs kept,
+            LiveCopies copies,
+            RecordingStore store,
+            TakeoverCounters counters,
+            Clock clock,
+            Ticker ticker) {
+        return new Takeover(
+                config.cluster().takeover(),
+                floating,
+                nodes,
+                stored,
+                homes,
+                repository,
+                calls,
+                kept::signalling,
+                copies::surrender,
+                store::summarize,
+                counters,
+                lifetime(config),
+                clock,
+                ticker);
     }
 }

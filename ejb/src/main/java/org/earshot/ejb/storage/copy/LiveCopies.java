@@ -40,6 +40,7 @@ public final class LiveCopies {
             CallFileReplicator replicator,
             ReplicaReceiver receiver,
             ReplicaRows rows,
+            ReplicaShelf shelf,
             ScheduledExecutorService turns) {}
 
     /**
@@ -67,6 +68,7 @@ public final class LiveCopies {
                     new CallFileReplicator(running, store, twins, ticker),
                     new ReplicaReceiver(door, secret, shelf, store.replicas()),
                     new ReplicaRows(shelf, copies, store, self, ticker),
+                    shelf,
                     Executors.newSingleThreadScheduledExecutor(new DaemonThreads("earshot-copies")));
         });
     }
@@ -116,6 +118,11 @@ public final class LiveCopies {
             own.twins().stop();
             own.receiver().stop();
         });
+    }
+
+    /** Lets go of this node's copy of a recording, which is to become its call file: nobody writes it from now on. */
+    public void surrender(RecordingId recording) {
+        parts.ifPresent(own -> own.shelf().surrender(recording));
     }
 
     /** Who holds the copy of a recording that runs here. */

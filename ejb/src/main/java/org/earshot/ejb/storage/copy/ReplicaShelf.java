@@ -124,6 +124,17 @@ final class ReplicaShelf {
         }
     }
 
+    /** This node goes on with the recording: nobody writes the copy any more, and it is no copy. The file stays. */
+    synchronized void surrender(RecordingId recording) {
+        try {
+            close(recording);
+        } catch (IOException e) {
+            CopyLog.LOG.replicaFailed(recording, e);
+        }
+        changed.remove(recording);
+        dropped.add(recording);
+    }
+
     /** The recording is no more, or has never been. */
     synchronized void drop(RecordingId recording) {
         try {

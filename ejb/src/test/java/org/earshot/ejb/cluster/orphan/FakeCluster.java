@@ -18,6 +18,7 @@ import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.ejb.call.CallCounters;
+import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.testsupport.FakeCallHomes;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeStoredDialogs;
@@ -71,6 +72,7 @@ final class FakeCluster {
         final Map<RecordingId, CaptureSummary> held = new java.util.HashMap<>();
         NodeReport report;
         boolean running = true;
+        CallTaker taker = CallTaker.NONE;
         private OrphanWatch watch;
 
         Member(String name) {
@@ -90,7 +92,14 @@ final class FakeCluster {
                     counters,
                     events::add,
                     clock);
-            return new OrphanWatch(this, repository, copies::of, closer, Runnable::run, ticker);
+            return new OrphanWatch(
+                    this,
+                    repository,
+                    copies::of,
+                    (recording, lost) -> taker.take(recording, lost),
+                    closer,
+                    Runnable::run,
+                    ticker);
         }
 
         void tick() {

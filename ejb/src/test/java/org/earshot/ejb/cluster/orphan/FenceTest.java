@@ -45,6 +45,20 @@ class FenceTest {
     }
 
     @Test
+    void shouldLookUpCallsWithoutStandingWhenTheNodeOnlyPaused() {
+        fence.suspect();
+        fence.check();
+        fence.check();
+        assertThat(fence.isRaised()).isFalse();
+        assertThat(checks).isEqualTo(1);
+        ticker.elapse(Fence.SETTLE);
+        fence.check();
+        ticker.elapse(Fence.SETTLE);
+        fence.check();
+        assertThat(checks).isEqualTo(2);
+    }
+
+    @Test
     void shouldStandUntilTheDatabaseAnswers() {
         databaseAway = true;
         fence.raise("slept");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.cluster.CallHome;
@@ -18,6 +20,7 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.junit.jupiter.api.Test;
 
 /** Who closes the recordings of a lost node, when, and with what. */
@@ -121,6 +124,62 @@ class OrphanWatchTest {
         assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
         cluster.elapse(OrphanWatch.STEP);
         assertThat(row(call).reason()).contains(EndReason.SERVER_LOST);
+    }
+
+    @Test
+    void shouldLetTheHolderOfTheLongestCopyTakeTheCallAtOnce() {
+        Recording call = cluster.member("r2").call();
+        cluster.copies.put(new RecordingCopy(call.id(), new NodeId("r3"), 9000, false));
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.PERIOD.multipliedBy(2));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).node()).isEqualTo("r3");
+        cluster.elapse(Duration.ofSeconds(10));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    @Test
+    void shouldLetTheNextInTurnTakeACallThatTheFirstCannot() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.member("r1").taker = CallTaker.NONE;
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.STEP.plus(LITTLE));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).node()).isEqualTo("r3");
+    }
+
+    @Test
+    void shouldTakeNothingOnTheSideOfTheMinorityOrBeforeItSeesTheClusterAgain() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.member("r1").loseSightOf("r2");
+        cluster.member("r1").loseSightOf("r3");
+        cluster.elapse(Duration.ofSeconds(5));
+        cluster.member("r1").unseen.remove("r3");
+        cluster.member("r3").unseen.clear();
+        cluster.elapse(OrphanWatch.GRACE.minus(LITTLE));
+        assertThat(takers).isEmpty();
+        assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    /** All nodes take what they can from now on; these are those that did. */
+    private List<String> takers() {
+        List<String> takers = new ArrayList<>();
+        cluster.members.forEach((name, member) -> member.taker = (recording, lost) -> cluster.repository
+                .change(
+                        recording,
+                        stored -> lost.ran(stored)
+                                ? Optional.of(org.earshot.ejb.call.InterruptedRow.takenOver(stored, name))
+                                : Optional.empty())
+                .map(row -> takers.add(name))
+                .orElse(true));
+        return takers;
     }
 
     @Test

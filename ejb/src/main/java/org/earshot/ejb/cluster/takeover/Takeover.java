@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.takeover;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.earshot.domain.call.CallKey;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.call.DialogTakeover;
+import org.earshot.domain.call.SignallingLink;
+import org.earshot.domain.call.StoredDialog;
+import org.earshot.domain.call.StoredDialogs;
+import org.earshot.domain.call.TakeoverOutcome;
+import org.earshot.domain.call.TakeoverWay;
+import org.earshot.domain.cluster.CallHome;
+import org.earshot.domain.cluster.CallHomes;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.FloatingAddresses;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.TakeoverPolicy;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.CallAdoption;
+import org.earshot.ejb.call.InterruptedRow;
+
+/**
+ * Goes on with calls of lost nodes: the row is won first, then the file goes on and the ports are bound, then each client is
+ * asked to send here. What cannot go on is closed with all that was captured. Thread-safe.
+ */
+final class Takeover implements CallTaker {
+
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(150);
+
+    private final TakeoverPolicy policy;
+    private final FloatingAddresses floating;
+    private final ClusterNodes nodes;
+    private final StoredDialogs dialogs;
+    private final CallHomes homes;
+    private final RecordingRepository repository;
+    private final CallAdoption calls;
+    private final Supplier<Optional<DialogTakeover>> signalling;
+    private final Consumer<RecordingId> copies;
+    private final java.util.function.Function<RecordingId, Optional<CaptureSummary>> files;
+    private final TakeoverCounters counters;
+    private final Duration lifetime;
+    private final Clock clock;
+    private final Ticker ticker;
+
+    /**
+     * @param signalling who takes over dialogs here, once that side has started
+     * @param copies lets go of this node's copy of a recording, so that it can become its call file
+     * @param files what this node has of a recording
+     * @param lifetime longer than any recording
+     */
+    Takeover(
+            TakeoverPolicy policy,
+            FloatingAddresses floating,
+            ClusterNodes nodes,
+            StoredDialogs dialogs,
+            CallHomes homes,
+            RecordingRepository repository,
+            CallAdoption calls,
+            Supplier<Optional<DialogTakeover>> signalling,
+            Consumer<RecordingId> copies,
+            java.util.function.Function<RecordingId, Optional<CaptureSummary>> files,
+            TakeoverCounters counters,
+            Duration lifetime,
+            Clock clock,
+            Ticker ticker) {
+        this.policy = policy;
+        this.floating = floating;
+        this.nodes = nodes;
+        this.dialogs = dialogs;
+        this.homes = homes;
+        this.repository = repository;
+        this.calls = calls;
+        this.signalling = signalling;
+        this.copies = copies;
+        this.files = files;
+        this.counters = counters;
+        this.lifetime = lifetime;
+        this.clock = clock;
+        this.ticker = ticker;
+    }
+
+    /** A recording that was won. */
+    private record Won(Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos) {}
+
+    @Override
+    public boolean take(RecordingId recording, LostHome lost) {
+        long now = ticker.nanos();
+        List<StoredDialog> open = dialogs.of(recording).stream()
+                .filter(dialog -> lost.is(dialog.home()))
+                .toList();
+        Optional<DialogTakeover> taker = signalling.get();
+        Optional<TakeoverWay> way = way(open);
+        if (taker.isEmpty() || way.isEmpty()) {
+            TakeoverLog.LOG.debugf(
+                    "Recording %s of %s is not taken: %s dialogs, way %s", recording, lost, open.size(), way);
+            return false;
+        }
+        String self = nodes.self().node().value();
+        Optional<Recording> won = repository.change(
+                recording,
+                stored -> lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, self)) : Optional.empty());
+        won.ifPresent(row -> goOn(new Won(row, lost, open, way.get(), now), taker.get()));
+        return true;
+    }
+
+    /** The first way that the client accepts and that is open now. */
+    private Optional<TakeoverWay> way(List<StoredDialog> open) {
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        ClientKind kind = open.get(0).kind();
+        return policy.of(kind).stream()
+                .filter(way -> way == TakeoverWay.REINVITE || open.stream().allMatch(this::isHere))
+                .findFirst();
+    }
+
+    private boolean isHere(StoredDialog dialog) {
+        return dialog.streams().stream()
+                .allMatch(stream -> floating.isHere(stream.endpoint().address()));
+    }
+
+    private void goOn(Won won, DialogTakeover taker) {
+        Recording row = won.row();
+        int epoch = 1
+                + won.open().stream()
+                        .mapToInt(dialog -> dialog.home().epoch())
+                        .max()
+                        .orElse(0);
+        try {
+            tellHome(row.key(), won.lost(), epoch);
+            copies.accept(row.id());
+            CallAdoption.Adopted adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
+            TakeoverLog.LOG.taking(
+                    row.id(),
+                    row.key(),
+                    won.lost().node(),
+                    epoch,
+                    won.way(),
+                    won.open().size(),
+                    millisSince(won.sinceNanos()));
+            keep(won, adopted, epoch);
+            ask(won, adopted, taker);
+        } catch (RuntimeException e) {
+            TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
+            close(row);
+        }
+    }
+
+    /** Should this node be lost before the client has answered, the next one finds the dialogs as this node's. */
+    private void keep(Won won, CallAdoption.Adopted adopted, int epoch) {
+        NodeReport self = nodes.self();
+        CallHome home = new CallHome(self.node(), self.incarnation(), epoch);
+        for (StoredDialog dialog : won.open()) {
+            List<MediaEndpoint> where = adopted.endpoints().getOrDefault(dialog.dialog(), List.of());
+            dialogs.put(dialog.at(home, where)).exceptionally(failure -> {
+                TakeoverLog.LOG.debugf("Dialog %s is not kept as this node's: %s", dialog, failure);
+                return null;
+            });
+        }
+    }
+
+    /** Each dialog of the recording is asked for at the same time. */
+    private void ask(Won won, CallAdoption.Adopted adopted, DialogTakeover taker) {
+        Map<DialogId, List<MediaEndpoint>> endpoints = adopted.endpoints();
+        for (StoredDialog dialog : new ArrayList<>(won.open())) {
+            List<MediaEndpoint> where = endpoints.getOrDefault(dialog.dialog(), List.of());
+            taker.takeOver(dialog, where, won.way())
+                    .exceptionally(
+                            failure -> TakeoverOutcome.failed(TakeoverOutcome.Result.GONE, String.valueOf(failure)))
+                    .thenAccept(outcome -> ended(won, dialog.dialog(), outcome, adopted));
+        }
+    }
+
+    private void ended(Won won, DialogId dialog, TakeoverOutcome outcome, CallAdoption.Adopted adopted) {
+        RecordingId recording = won.row().id();
+        counters.ended(outcome.result());
+        TakeoverLog.LOG.outcome(
+                recording,
+                dialog,
+                won.lost().node(),
+                outcome.result(),
+                millisSince(won.sinceNanos()),
+                outcome.why().isEmpty() ? "" : ", " + outcome.why());
+        if (outcome.result() == TakeoverOutcome.Result.TAKEN) {
+            adopted.links().getOrDefault(dialog, SignallingLink::abandon).accept(outcome.link());
+            adopted.lastPacket()
+                    .ifPresent(last -> counters.gap(
+                            Math.max(0, Duration.between(last, clock.instant()).toMillis())));
+        } else {
+            calls.lost(recording, dialog, outcome.why());
+        }
+    }
+
+    /** The row has decided already; that the pilots know it, too, is for legs of the call that come late. */
+    private void tellHome(CallKey key, LostHome lost, int epoch) {
+        NodeReport self = nodes.self();
+        CallHome next = new CallHome(self.node(), self.incarnation(), epoch);
+        try {
+            Optional<CallHome> before = homes.find(key);
+            if (before.isEmpty()) {
+                homes.decide(key, next, lifetime)
+                        .toCompletableFuture()
+                        .get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            } else if (lost.is(before.get())) {
+                homes.replace(key, before.get(), next, lifetime)
+                        .toCompletableFuture()
+                        .get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (TimeoutException e) {
+            TakeoverLog.LOG.homeNotTold(key, "no answer within " + LONGEST_WAIT.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            TakeoverLog.LOG.homeNotTold(key, String.valueOf(e.getCause()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            TakeoverLog.LOG.homeNotTold(key, "interrupted");
+        }
+    }
+
+    private void close(Recording row) {
+        Instant now = clock.instant();
+        Optional<CaptureSummary> file = files.apply(row.id());
+        repository.change(
+                row.id(),
+                stored -> stored.state().isClosed() || !stored.node().equals(row.node())
+                        ? Optional.empty()
+                        : Optional.of(file.map(held -> InterruptedRow.ended(stored, held, now))
+                                .orElseGet(() -> InterruptedRow.ended(stored, now))));
+    }
+
+    private long millisSince(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - nanos);
+    }
+}
