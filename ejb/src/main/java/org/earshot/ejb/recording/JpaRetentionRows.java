@@ -50,9 +50,9 @@ final class JpaRetentionRows implements RetentionRows {
         String further = after.isPresent() ? " and (r.startedAt > :at or (r.startedAt = :at and r.id > :id))" : "";
         return attempt(entities -> {
             TypedQuery<Tuple> query = entities.createQuery(
-                            "select r.id as id, r.node as node, r.state as state, r.startedAt as startedAt,"
-                                    + " r.endedAt as endedAt, r.fileBytes as bytes, r.holdSince as held,"
-                                    + " case when " + HERE + " then 1 else 0 end as here from RecordingEntity r"
+                            "select r.id as recordingId, r.node as homeNode, r.state as rowState, r.startedAt as began,"
+                                    + " r.endedAt as over, r.fileBytes as fileLength, r.holdSince as heldSince,"
+                                    + " case when " + HERE + " then 1 else 0 end as isHere from RecordingEntity r"
                                     + " where" + ENDED + " and r.node in :homes" + further
                                     + " order by r.startedAt, r.id",
                             Tuple.class)
@@ -69,14 +69,14 @@ final class JpaRetentionRows implements RetentionRows {
 
     private static PruningCandidate candidate(Tuple row) {
         return new PruningCandidate(
-                RecordingId.parse(row.get("id", String.class)),
-                new NodeId(row.get("node", String.class)),
-                RecordingState.valueOf(row.get("state", String.class)),
-                Columns.instant(row.get("startedAt", Long.class)),
-                Optional.ofNullable(row.get("endedAt", Long.class)).map(Columns::instant),
-                row.get("bytes", Long.class),
-                row.get("here", Integer.class) == 1,
-                row.get("held") != null);
+                RecordingId.parse(row.get("recordingId", String.class)),
+                new NodeId(row.get("homeNode", String.class)),
+                RecordingState.valueOf(row.get("rowState", String.class)),
+                Columns.instant(row.get("began", Long.class)),
+                Optional.ofNullable(row.get("over", Long.class)).map(Columns::instant),
+                row.get("fileLength", Long.class),
+                row.get("isHere", Integer.class) == 1,
+                row.get("heldSince") != null);
     }
 
     @Override
@@ -153,40 +153,40 @@ final class JpaRetentionRows implements RetentionRows {
         }
         Map<RecordingId, LegalHold> found = new HashMap<>();
         attempt(entities -> entities.createQuery(
-                                "select r.id as id, r.holdBy as who, r.holdReason as why, r.holdSince as since"
+                                "select r.id as recordingId, r.holdBy as heldBy, r.holdReason as heldFor, r.holdSince as heldSince"
                                         + " from RecordingEntity r where r.holdSince is not null and r.id in :ids",
                                 Tuple.class)
                         .setParameter(
                                 "ids",
                                 recordings.stream().map(RecordingId::toString).toList())
                         .getResultList())
-                .forEach(row -> found.put(RecordingId.parse(row.get("id", String.class)), hold(row)));
+                .forEach(row -> found.put(RecordingId.parse(row.get("recordingId", String.class)), hold(row)));
         return found;
     }
 
     private static LegalHold hold(Tuple row) {
         return new LegalHold(
-                row.get("who", String.class),
-                row.get("why", String.class),
-                Columns.instant(row.get("since", Long.class)));
+                row.get("heldBy", String.class),
+                row.get("heldFor", String.class),
+                Columns.instant(row.get("heldSince", Long.class)));
     }
 
     @Override
     public List<HeldRecording> held(int limit) {
         return attempt(entities -> entities
                 .createQuery(
-                        "select r.id as id, r.state as state, r.startedAt as startedAt, r.fileBytes as bytes,"
-                                + " r.holdBy as who, r.holdReason as why, r.holdSince as since from RecordingEntity r"
+                        "select r.id as recordingId, r.state as rowState, r.startedAt as began, r.fileBytes as fileLength,"
+                                + " r.holdBy as heldBy, r.holdReason as heldFor, r.holdSince as heldSince from RecordingEntity r"
                                 + " where r.holdSince is not null order by r.holdSince, r.id",
                         Tuple.class)
                 .setMaxResults(limit)
                 .getResultList()
                 .stream()
                 .map(row -> new HeldRecording(
-                        RecordingId.parse(row.get("id", String.class)),
-                        RecordingState.valueOf(row.get("state", String.class)),
-                        Columns.instant(row.get("startedAt", Long.class)),
-                        row.get("bytes", Long.class),
+                        RecordingId.parse(row.get("recordingId", String.class)),
+                        RecordingState.valueOf(row.get("rowState", String.class)),
+                        Columns.instant(row.get("began", Long.class)),
+                        row.get("fileLength", Long.class),
                         hold(row)))
                 .toList());
     }
@@ -195,7 +195,7 @@ final class JpaRetentionRows implements RetentionRows {
     public KeptTotals totals() {
         return attempt(entities -> {
             Tuple held = entities.createQuery(
-                            "select count(r.id) as recordings, coalesce(sum(r.fileBytes), 0L) as bytes"
+                            "select count(r.id) as heldCount, coalesce(sum(r.fileBytes), 0L) as fileLength"
                                     + " from RecordingEntity r where r.holdSince is not null",
                             Tuple.class)
                     .getSingleResult();
@@ -203,8 +203,8 @@ final class JpaRetentionRows implements RetentionRows {
                             "select min(r.startedAt) from RecordingEntity r where" + ENDED, Long.class)
                     .getResultList();
             return new KeptTotals(
-                    held.get("recordings", Long.class),
-                    held.get("bytes", Long.class),
+                    held.get("heldCount", Long.class),
+                    held.get("fileLength", Long.class),
                     Optional.ofNullable(oldest.get(0)).map(Columns::instant));
         });
     }

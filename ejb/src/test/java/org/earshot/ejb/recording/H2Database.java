@@ -26,6 +26,8 @@ final class H2Database implements JpaTransactions, AutoCloseable {
                         .applySetting("jakarta.persistence.nonJtaDataSource", source)
                         .applySetting("hibernate.default_batch_fetch_size", "500")
                         .applySetting("hibernate.generate_statistics", "true")
+                        // As in the server.
+                        .applySetting("hibernate.jpa.compliance.query", "true")
                         .applySetting("hibernate.session.events.log", "false")
                         .build());
     }
