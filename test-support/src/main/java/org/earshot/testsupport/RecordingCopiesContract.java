@@ -4,6 +4,8 @@ package org.earshot.testsupport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
@@ -20,6 +22,9 @@ public interface RecordingCopiesContract {
     NodeId HOME = new NodeId("r1");
     NodeId TWIN = new NodeId("r2");
     NodeId THIRD = new NodeId("r3");
+
+    /** Length of the call files of the rows. */
+    long FILE_BYTES = 172_000;
 
     RecordingCopies copies();
 
@@ -80,10 +85,52 @@ public interface RecordingCopiesContract {
         RecordingCopy cutOff = new RecordingCopy(row(RecordingState.CLOSED_ERROR), TWIN, 1, false);
         copies().putAll(List.of(
                 cutOff,
-                new RecordingCopy(row(RecordingState.CLOSED_NORMAL), TWIN, 1, true),
+                new RecordingCopy(row(RecordingState.CLOSED_NORMAL), TWIN, FILE_BYTES, true),
                 new RecordingCopy(row(RecordingState.ACTIVE), TWIN, 1, false),
                 new RecordingCopy(row(RecordingState.DELETED), TWIN, 1, false)));
         assertThat(copies().unfinished(HOME)).containsExactly(cutOff);
         assertThat(copies().unfinished(TWIN)).isEmpty();
+    }
+
+    @Test
+    default void shouldNameACopyThatIsCompleteBesidesBeingShorterThanTheHomesFile() {
+        RecordingCopy shorter = new RecordingCopy(row(RecordingState.CLOSED_ERROR), TWIN, FILE_BYTES - 1, true);
+        copies().put(shorter);
+        assertThat(copies().unfinished(HOME)).containsExactly(shorter);
+    }
+
+    @Test
+    default void shouldNameTheRecordingsOfWhichThereAreTooFewCopies() {
+        RecordingId alone = row(RecordingState.CLOSED_NORMAL);
+        RecordingId cutOff = row(RecordingState.CLOSED_ERROR);
+        RecordingId twice = row(RecordingState.CLOSED_NORMAL);
+        RecordingId running = row(RecordingState.ACTIVE);
+        RecordingId pruned = row(RecordingState.PRUNED);
+        copies().putAll(List.of(
+                new RecordingCopy(cutOff, TWIN, 1, false), new RecordingCopy(twice, TWIN, FILE_BYTES, true)));
+
+        assertThat(lacking(HOME, Set.of(HOME, TWIN))).containsExactlyInAnyOrder(alone, cutOff);
+        assertThat(lacking(HOME, Set.of(HOME))).containsExactlyInAnyOrder(alone, cutOff, twice);
+        assertThat(lacking(TWIN, Set.of(TWIN, THIRD))).containsExactlyInAnyOrder(cutOff, twice);
+        assertThat(lacking(THIRD, Set.of(THIRD))).isEmpty();
+        assertThat(lacking(HOME, Set.of(HOME))).doesNotContain(running, pruned);
+    }
+
+    @Test
+    default void shouldNameThoseOfWhichThereAreTooFewPageByPage() {
+        for (int i = 0; i < 5; i++) {
+            row(RecordingState.CLOSED_NORMAL);
+        }
+        List<RecordingId> whole = lacking(HOME, Set.of(HOME));
+        List<RecordingId> first = copies().lacking(HOME, Set.of(HOME), 2, Optional.empty(), 3);
+        List<RecordingId> second = copies().lacking(HOME, Set.of(HOME), 2, Optional.of(first.get(2)), 3);
+
+        assertThat(whole).hasSize(5);
+        assertThat(first).isEqualTo(whole.subList(0, 3));
+        assertThat(second).isEqualTo(whole.subList(3, 5));
+    }
+
+    private List<RecordingId> lacking(NodeId self, Set<NodeId> present) {
+        return copies().lacking(self, present, 2, Optional.empty(), 100);
     }
 }

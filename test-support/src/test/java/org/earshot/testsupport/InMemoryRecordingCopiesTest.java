@@ -6,8 +6,8 @@ import org.earshot.domain.storage.RecordingCopies;
 
 class InMemoryRecordingCopiesTest implements RecordingCopiesContract {
 
-    private final RecordingRepository rows = new InMemoryRecordingRepository();
-    private final RecordingCopies copies = new InMemoryRecordingCopies(rows::byId);
+    private final InMemoryRecordingRepository rows = new InMemoryRecordingRepository();
+    private final RecordingCopies copies = new InMemoryRecordingCopies(rows::byId, rows::all);
 
     @Override
     public RecordingCopies copies() {

@@ -61,8 +61,16 @@ public record EarshotConfig(
      * @param address address at which copies of other nodes' recordings are taken
      * @param port its port; 0 for any that is free
      * @param twinSite the site that is preferred for twins
+     * @param wanted how many nodes beside its home are to have the media of a closed recording, at least 1
+     * @param recreateAfter a node that is down for longer is replaced as a holder of copies
      */
-    public record CopySettings(String address, int port, TwinSite twinSite) {}
+    public record CopySettings(String address, int port, TwinSite twinSite, int wanted, Duration recreateAfter) {
+
+        /** One copy, made anew when a node has been away for ten minutes. */
+        public CopySettings(String address, int port, TwinSite twinSite) {
+            this(address, port, twinSite, 1, Duration.ofMinutes(10));
+        }
+    }
 
     /**
      * @param address address in our Contact and SDP origin

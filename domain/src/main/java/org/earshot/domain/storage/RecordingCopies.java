@@ -2,6 +2,8 @@
 package org.earshot.domain.storage;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
 
@@ -48,9 +50,22 @@ public interface RecordingCopies {
     List<RecordingId> obsolete(NodeId node, int limit);
 
     /**
-     * Copies that are not complete, of closed recordings whose home is {@code home}.
+     * Copies that are not complete or shorter than the home's file, of closed recordings whose home is {@code home}.
      *
      * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
      */
     List<RecordingCopy> unfinished(NodeId home);
+
+    /**
+     * Closed recordings of which this node has media, and of whose media the present nodes may have fewer than wanted.
+     *
+     * @param self whose recordings and copies are looked through
+     * @param present nodes whose files count
+     * @param wanted how many nodes are to have the media, the home among them
+     * @param after the last one of the page before, in the order of the names; empty for the first page
+     * @param limit most of them
+     * @return by name
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
+     */
+    List<RecordingId> lacking(NodeId self, Set<NodeId> present, int wanted, Optional<RecordingId> after, int limit);
 }

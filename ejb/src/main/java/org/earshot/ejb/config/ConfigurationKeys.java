@@ -20,6 +20,8 @@ public final class ConfigurationKeys {
     static final String TAKEOVER_CUBE = "earshot.takeover.cube";
     static final String TAKEOVER_SIPREC = "earshot.takeover.siprec";
     static final String TAKEOVER_DIRECT = "earshot.takeover.direct";
+    static final String CLUSTER_COPIES = "earshot.cluster.copies";
+    static final String CLUSTER_RECREATE_AFTER = "earshot.cluster.recreate-after";
     static final String SIP_ADDRESS = "earshot.sip.address";
     static final String SIP_PORT = "earshot.sip.port";
     static final String SIP_REDIRECT = "earshot.sip.redirect";
@@ -63,6 +65,8 @@ public final class ConfigurationKeys {
             TAKEOVER_CUBE,
             TAKEOVER_SIPREC,
             TAKEOVER_DIRECT,
+            CLUSTER_COPIES,
+            CLUSTER_RECREATE_AFTER,
             SIP_ADDRESS,
             SIP_PORT,
             SIP_REDIRECT,

@@ -64,7 +64,10 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
                                 ConfigurationKeys.CLUSTER_COPY_ADDRESS,
                                 () -> host.clusterAddress().orElse(sip.address())),
                         reader.integer(ConfigurationKeys.CLUSTER_COPY_PORT, 0, 65535),
-                        reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class)),
+                        reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class),
+                        reader.integer(ConfigurationKeys.CLUSTER_COPIES, 1, 4),
+                        reader.duration(
+                                ConfigurationKeys.CLUSTER_RECREATE_AFTER, Duration.ofSeconds(10), Duration.ofDays(7))),
                 new TakeoverPolicy(Map.of(
                         ClientKind.UNIFIED_CM, reader.ways(ConfigurationKeys.TAKEOVER_UNIFIED_CM),
                         ClientKind.CUBE, reader.ways(ConfigurationKeys.TAKEOVER_CUBE),

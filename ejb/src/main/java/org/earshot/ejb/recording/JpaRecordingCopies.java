@@ -4,6 +4,8 @@ package org.earshot.ejb.recording;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.error.ErrorCode;
@@ -73,12 +75,36 @@ final class JpaRecordingCopies implements RecordingCopies {
     public List<RecordingCopy> unfinished(NodeId home) {
         return attempt(entities -> entities.createQuery(
                         "select c from RecordingCopyEntity c, RecordingEntity r"
-                                + " where c.complete = false and r.id = c.copyKey.recording and r.node = :home"
+                                + " where (c.complete = false or c.bytes < r.fileBytes) and r.id = c.copyKey.recording and r.node = :home"
                                 + " and r.state in ('CLOSED_NORMAL', 'CLOSED_ERROR')",
                         RecordingCopyEntity.class)
                 .setParameter("home", home.value())
                 .getResultStream()
                 .map(RecordingCopyEntity::toDomain)
+                .toList());
+    }
+
+    @Override
+    public List<RecordingId> lacking(
+            NodeId self, Set<NodeId> present, int wanted, Optional<RecordingId> after, int limit) {
+        return attempt(entities -> entities.createQuery(
+                        "select r.id from RecordingEntity r"
+                                + " where r.state in ('CLOSED_NORMAL', 'CLOSED_ERROR') and r.fileBytes > 0 and r.id > :after"
+                                + " and (r.node = :self or exists (select 1 from RecordingCopyEntity o"
+                                + " where o.copyKey.recording = r.id and o.copyKey.node = :self))"
+                                + " and (select count(c) from RecordingCopyEntity c where c.copyKey.recording = r.id"
+                                + " and c.complete = true and c.copyKey.node in :present)"
+                                + " < case when r.node in :present then :others else :wanted end"
+                                + " order by r.id",
+                        String.class)
+                .setParameter("after", after.map(RecordingId::toString).orElse(""))
+                .setParameter("self", self.value())
+                .setParameter("present", present.stream().map(NodeId::value).toList())
+                .setParameter("others", (long) wanted - 1)
+                .setParameter("wanted", (long) wanted)
+                .setMaxResults(limit)
+                .getResultStream()
+                .map(RecordingId::parse)
                 .toList());
     }
 

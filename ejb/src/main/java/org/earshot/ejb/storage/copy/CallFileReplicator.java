@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -51,6 +52,9 @@ final class CallFileReplicator {
         private boolean sealed;
         private long endedNanos;
         private Optional<NodeId> wanted = Optional.empty();
+        private Set<NodeId> holders = Set.of();
+        /** Whether it is a copy of a recording that ended before, maybe made from a copy. */
+        private boolean further;
 
         Tracked(RecordingId recording, Path file) {
             this.file = file;
@@ -76,6 +80,28 @@ final class CallFileReplicator {
                 tracked.putIfAbsent(copy.recording(), one);
             });
         }
+    }
+
+    /**
+     * Copies a closed recording to one more node, from this node's file or its copy.
+     *
+     * @param holders nodes that have it
+     * @return false when it is being copied already, or is not here
+     */
+    boolean further(RecordingId recording, Set<NodeId> holders) {
+        return store.locate(recording)
+                .map(file -> {
+                    Tracked one = new Tracked(recording, file);
+                    one.further = true;
+                    one.holders = Set.copyOf(holders);
+                    return tracked.putIfAbsent(recording, one) == null;
+                })
+                .orElse(false);
+    }
+
+    /** Copies of recordings that ended before which are still on their way. */
+    int furtherCount() {
+        return (int) tracked.values().stream().filter(one -> one.further).count();
     }
 
     /** To be called every {@link #TURN_MILLIS}. */
@@ -137,10 +163,10 @@ final class CallFileReplicator {
 
     private void seal(RecordingId recording, Tracked one, long now) {
         try {
-            if (store.isSealed(recording)) {
+            if (one.further ? Files.exists(one.file) : store.isSealed(recording)) {
                 one.copy.closed(Files.size(one.file), now);
                 one.sealed = true;
-            } else if (store.own(recording).isEmpty()) {
+            } else if (one.further || store.own(recording).isEmpty()) {
                 vanished(recording, one);
             }
         } catch (IOException e) {
@@ -173,7 +199,7 @@ final class CallFileReplicator {
                 leave(entry.getKey(), one, peer.get());
             }
             if (one.peer.isEmpty()) {
-                one.peer = twins.choose(entry.getKey(), one.wanted, now);
+                one.peer = twins.choose(entry.getKey(), one.wanted, one.holders, now);
                 one.peer.ifPresent(chosen -> chosen.add(one.copy));
             }
         }

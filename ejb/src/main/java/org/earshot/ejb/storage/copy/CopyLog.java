@@ -14,7 +14,7 @@ import org.jboss.logging.annotations.ValidIdRange;
 
 /** Live copies in the log. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
-@ValidIdRange(min = 12800, max = 12899)
+@ValidIdRange(min = 12800, max = 12879)
 interface CopyLog extends BasicLogger {
 
     CopyLog LOG =

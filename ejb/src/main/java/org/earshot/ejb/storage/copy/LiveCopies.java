@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -123,6 +124,26 @@ public final class LiveCopies {
     /** Lets go of this node's copy of a recording, which is to become its call file: nobody writes it from now on. */
     public void surrender(RecordingId recording) {
         parts.ifPresent(own -> own.shelf().surrender(recording));
+    }
+
+    /**
+     * Copies a closed recording to one more node, from this node's file or its copy.
+     *
+     * @param holders nodes that have it and get no other copy
+     * @return false when it is being copied already, or is not here, or the node is alone
+     */
+    public boolean further(RecordingId recording, Set<NodeId> holders) {
+        return parts.filter(own -> own.replicator().further(recording, holders)).isPresent();
+    }
+
+    /** Copies made by {@link #further} that are still on their way. */
+    public int furtherCount() {
+        return parts.map(own -> own.replicator().furtherCount()).orElse(0);
+    }
+
+    /** Whether there can be other nodes. */
+    public boolean isAlone() {
+        return parts.isEmpty();
     }
 
     /** Who holds the copy of a recording that runs here. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -72,10 +73,12 @@ final class Twins {
      * The twin for a recording.
      *
      * @param wanted a node that has some of it already
+     * @param holders nodes that have all of it and need no copy
      */
-    Optional<CopyPeer> choose(RecordingId recording, Optional<NodeId> wanted, long now) {
+    Optional<CopyPeer> choose(RecordingId recording, Optional<NodeId> wanted, Set<NodeId> holders, long now) {
         NodeReport self = nodes.self();
         List<NodeReport> able = nodes.all().stream()
+                .filter(node -> !holders.contains(node.node()))
                 .filter(node -> !avoided.containsKey(node.node()) && !isLost(node.node(), now))
                 .toList();
         return wanted.flatMap(node -> able.stream()

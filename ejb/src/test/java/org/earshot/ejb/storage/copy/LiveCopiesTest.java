@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.awaitility.Awaitility;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeState;
@@ -279,5 +280,44 @@ class LiveCopiesTest {
             assertThat(twin.store.locate(recording)).isEmpty();
             assertThat(rows.of(recording)).isEmpty();
         });
+    }
+
+    @Test
+    void shouldCopyFromACopyToAFurtherNodeWhenTheHomeIsLost() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 300);
+        awaitSame(home, twin, recording);
+        byte[] held = twin.replica(recording);
+        kill(home, "r1");
+        CopyNode third = node("r3");
+
+        assertThat(twin.copies.further(recording, Set.of(new NodeId("r2")))).isTrue();
+        assertThat(twin.copies.further(recording, Set.of(new NodeId("r2"))))
+                .as("on its way already")
+                .isFalse();
+        awaitComplete(recording, "r3", held.length);
+        assertThat(third.replica(recording)).isEqualTo(held);
+        await().until(() -> twin.copies.furtherCount() == 0);
+    }
+
+    @Test
+    void shouldCopyToNoneOfTheNodesThatHaveItAlready() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 300);
+        awaitSame(home, twin, recording);
+        home.end(recording);
+        byte[] whole = home.file(recording);
+        awaitComplete(recording, "r2", whole.length);
+        await().until(() -> home.copies.twinOf(recording).isEmpty());
+        CopyNode third = node("r3");
+
+        assertThat(home.copies.further(recording, Set.of(new NodeId("r1"), new NodeId("r2"))))
+                .isTrue();
+        awaitComplete(recording, "r3", whole.length);
+        assertThat(third.replica(recording)).isEqualTo(whole);
     }
 }
