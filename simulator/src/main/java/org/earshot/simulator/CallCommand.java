@@ -11,6 +11,7 @@ import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallObserver;
 import org.earshot.simulator.call.CallResult;
 import org.earshot.simulator.call.CallSetup;
+import org.earshot.simulator.call.ReinvitePolicy;
 import org.earshot.simulator.controller.ControllerKind;
 import org.earshot.simulator.controller.ControllerOptions;
 import org.earshot.simulator.controller.Trunk;
@@ -21,6 +22,7 @@ import org.earshot.simulator.recording.RecorderApi;
 import org.earshot.simulator.sip.CallFailure;
 import org.earshot.simulator.sip.Reachability;
 import org.earshot.simulator.verdict.JudgedCall;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,6 +97,14 @@ final class CallCommand implements Callable<Integer> {
             description = "What is said: voices, tone (400 and 550 Hz), clicks (default: ${DEFAULT-VALUE}).")
     MediaKind media = MediaKind.VOICES;
 
+    @Option(
+            names = "--reinvite",
+            paramLabel = "POLICY",
+            description =
+                    "What becomes of re-INVITEs of the recorder: accept, refuse (default: refuse for cube, else accept).")
+    @Nullable
+    ReinvitePolicy reinvite;
+
     @Mixin
     ApiOptions api = new ApiOptions();
 
@@ -132,6 +142,9 @@ final class CallCommand implements Callable<Integer> {
     private int place(Console console, Optional<RecorderApi> recorder) throws ApiException, InterruptedException {
         CallReport report = new CallReport(console, api.access(), kind, media);
         try (SipRun run = sip.open()) {
+            if ((reinvite == null ? ReinvitePolicy.of(kind) : reinvite) == ReinvitePolicy.REFUSE) {
+                run.endpoint().refuseReinvites();
+            }
             Trunks trunks = trunks(run);
             run.loop().execute(() -> trunks.watch(run.endpoint()));
             CallObserver observer = calls == 1 ? new Progress(console, seconds) : CallObserver.NONE;

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.call.Takeover;
 import org.earshot.simulator.controller.Trunks;
 import org.earshot.simulator.media.MediaKind;
 import org.earshot.simulator.media.RtpSender;
@@ -100,6 +102,7 @@ final class CallReport {
         }
         if (offered > 1) {
             showFigures(verdict);
+            showTakeovers(calls);
         }
         if (trunks.areMany()) {
             ClusterReport cluster = new ClusterReport(trunks, calls);
@@ -158,6 +161,15 @@ final class CallReport {
         }
     }
 
+    private void showTakeovers(List<JudgedCall> calls) {
+        long taken = calls.stream()
+                .filter(each -> !each.call().takeovers().isEmpty())
+                .count();
+        if (taken > 0) {
+            console.row("taken over", "%d of %d calls", taken, calls.size());
+        }
+    }
+
     private List<String> listen(List<JudgedCall> calls, RecorderApi api, int seconds) throws ApiException {
         Map<Side, VoiceSource> voices = media.voices();
         List<short[]> sent = kind.legs().stream()
@@ -166,25 +178,45 @@ final class CallReport {
                 .toList();
         List<String> faults = new ArrayList<>();
         List<VoiceCheck> checks = new ArrayList<>();
-        List<StoredRecording> recordings = calls.stream()
-                .flatMap(call -> call.recordings().stream())
-                .limit(MOST_CHECKED)
-                .toList();
-        for (StoredRecording recording : recordings) {
-            try {
-                VoiceCheck check = VoiceCheck.of(sent, WavFile.parse(api.wav(recording.id())));
-                show(check);
-                checks.add(check);
-                faults.addAll(check.faults());
-            } catch (IOException e) {
-                faults.add("the audio of " + recording.id() + " cannot be read: " + e.getMessage());
+        for (JudgedCall call : calls) {
+            for (StoredRecording recording : call.recordings()) {
+                if (checks.size() < MOST_CHECKED) {
+                    check(call, recording, sent, api, faults).ifPresent(checks::add);
+                }
             }
         }
-        if (recordings.isEmpty()) {
+        if (checks.isEmpty()) {
             faults.add("there is no recording to listen to");
         }
         json.put("checks", checks);
         return faults;
+    }
+
+    private Optional<VoiceCheck> check(
+            JudgedCall call, StoredRecording recording, List<short[]> sent, RecorderApi api, List<String> faults)
+            throws ApiException {
+        try {
+            WavFile file = WavFile.parse(api.wav(recording.id()));
+            boolean takenOver = !call.call().takeovers().isEmpty();
+            VoiceCheck check = takenOver ? VoiceCheck.ofTakenOver(sent, file) : VoiceCheck.of(sent, file);
+            show(check);
+            if (takenOver) {
+                showGap(call, check);
+            }
+            faults.addAll(check.faults());
+            return Optional.of(check);
+        } catch (IOException e) {
+            faults.add("the audio of " + recording.id() + " cannot be read: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void showGap(JudgedCall call, VoiceCheck check) {
+        console.row(
+                "gap",
+                "taken over by %s, %.0f ms without sound in the recording",
+                call.call().takeovers().stream().map(Takeover::by).distinct().collect(Collectors.joining(" and ")),
+                check.gapMillis());
     }
 
     private void show(VoiceCheck check) {
@@ -209,6 +241,7 @@ final class CallReport {
         map.put("setUpMillis", call.call().setUp().toNanos() / 1e6);
         map.put("redirects", call.call().redirects());
         map.put("packetsSent", call.call().packets());
+        map.put("takeovers", call.call().takeovers());
         map.put(
                 "recordings",
                 call.recordings().stream().map(StoredRecording::id).toList());

@@ -3,6 +3,7 @@ package org.earshot.simulator;
 
 import java.util.List;
 import org.earshot.simulator.call.CallObserver;
+import org.earshot.simulator.call.Takeover;
 import org.earshot.simulator.sip.DialogAnswer;
 import org.earshot.simulator.sip.SipUri;
 
@@ -36,6 +37,11 @@ final class Progress implements CallObserver {
     @Override
     public void sending(int streams) {
         console.row("sending", "%d s on %d stream(s) ...", seconds, streams);
+    }
+
+    @Override
+    public void takenOver(Takeover takeover) {
+        console.row("taken over", "by %s after %.1f s", takeover.by(), takeover.seconds());
     }
 
     @Override

@@ -16,5 +16,7 @@ public interface CallObserver {
 
     default void sending(int streams) {}
 
+    default void takenOver(Takeover takeover) {}
+
     default void hangingUp() {}
 }

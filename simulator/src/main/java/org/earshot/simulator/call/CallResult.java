@@ -19,6 +19,7 @@ import org.earshot.simulator.sip.CallFailure;
  * @param sent packets sent in each stream, near before far
  * @param endedByRecorder whether the recorder sent a BYE
  * @param attempts all INVITEs, in the order of their ends
+ * @param takeovers in their order
  */
 public record CallResult(
         List<String> callIds,
@@ -28,12 +29,14 @@ public record CallResult(
         int redirects,
         List<Long> sent,
         boolean endedByRecorder,
-        List<Attempt> attempts) {
+        List<Attempt> attempts,
+        List<Takeover> takeovers) {
 
     public CallResult {
         callIds = List.copyOf(callIds);
         sent = List.copyOf(sent);
         attempts = List.copyOf(attempts);
+        takeovers = List.copyOf(takeovers);
     }
 
     /** Addresses of the recorders that answered its dialogs; more than one is a split call. */

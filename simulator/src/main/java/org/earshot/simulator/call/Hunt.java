@@ -119,6 +119,11 @@ final class Hunt {
         }
 
         @Override
+        public void takenOver(InetSocketAddress by) {
+            listener.takenOver(by);
+        }
+
+        @Override
         public void moved(SessionDescription description) {
             listener.moved(description);
         }

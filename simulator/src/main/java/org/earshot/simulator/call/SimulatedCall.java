@@ -22,6 +22,7 @@ import org.earshot.simulator.media.Side;
 import org.earshot.simulator.sip.CallFailure;
 import org.earshot.simulator.sip.DialogAnswer;
 import org.earshot.simulator.sip.DialogListener;
+import org.earshot.simulator.sip.SipUri;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,8 @@ public final class SimulatedCall {
     private final List<List<RtpStream>> streams = new ArrayList<>();
     private final List<Hunt> dialogs = new ArrayList<>();
     private final List<Attempt> attempts = new ArrayList<>();
+    private final List<Takeover> takeovers = new ArrayList<>();
+    private long playingSince;
     private @Nullable Playback playback;
     private @Nullable CallFailure failure;
     private Duration setUp = Duration.ZERO;
@@ -93,7 +96,8 @@ public final class SimulatedCall {
         open = legs.size();
         observer.calling(legs.stream().map(Leg::callId).toList());
         for (int i = 0; i < legs.size(); i++) {
-            dialogs.add(new Hunt(setup, legs.get(i), new LegListener(streams.get(i)), attempts::add));
+            LegListener listener = new LegListener(legs.get(i).callId(), streams.get(i));
+            dialogs.add(new Hunt(setup, legs.get(i), listener, attempts::add));
         }
         for (int i = 0; i < dialogs.size(); i++) {
             long micros = i == 0 ? 0 : setup.random().nextInt(BETWEEN_LEGS);
@@ -104,9 +108,11 @@ public final class SimulatedCall {
     /** Hears one dialog and steers its streams. */
     private final class LegListener implements DialogListener {
 
+        private final String callId;
         private final List<RtpStream> ofLeg;
 
-        LegListener(List<RtpStream> ofLeg) {
+        LegListener(String callId, List<RtpStream> ofLeg) {
+            this.callId = callId;
             this.ofLeg = ofLeg;
         }
 
@@ -122,6 +128,14 @@ public final class SimulatedCall {
             } else if (answered == dialogs.size()) {
                 play();
             }
+        }
+
+        @Override
+        public void takenOver(InetSocketAddress by) {
+            double seconds = playback == null ? 0 : (setup.loop().now() - playingSince) / 1e9;
+            Takeover takeover = new Takeover(callId, SipUri.hostPort(by), seconds);
+            takeovers.add(takeover);
+            observer.takenOver(takeover);
         }
 
         @Override
@@ -183,6 +197,7 @@ public final class SimulatedCall {
     private void play() {
         List<RtpStream> all = streams.stream().flatMap(List::stream).toList();
         observer.sending((int) all.stream().filter(RtpStream::hasTarget).count());
+        playingSince = setup.loop().now() + BEFORE_MEDIA.toNanos();
         playback = setup.sender().play(all, BEFORE_MEDIA, setup.packets());
         playback.done().thenRun(() -> setup.loop().execute(() -> setup.loop().schedule(AFTER_MEDIA, this::endWell)));
     }
@@ -212,7 +227,8 @@ public final class SimulatedCall {
                 redirects,
                 all.stream().map(RtpStream::sent).toList(),
                 endedByRecorder,
-                attempts));
+                attempts,
+                takeovers));
         setup.loop().schedule(Duration.ofMillis(100), () -> all.forEach(RtpStream::close));
     }
 }

@@ -16,6 +16,9 @@ public interface DialogListener {
     /** The recorder moved its media, by a re-INVITE or by its answer to ours. */
     void moved(SessionDescription description);
 
+    /** Another node went on with the dialog; {@link #moved} follows. */
+    default void takenOver(InetSocketAddress by) {}
+
     /** The call did not come about, or its BYE got no good answer. */
     void failed(CallFailure failure);
 

@@ -48,6 +48,8 @@ final class RecorderRequests {
             send(inviteAnswer, source);
         } else if (!dialog.isUp()) {
             answer(request, source, 491, "Request Pending");
+        } else if (endpoint.refusesReinvites()) {
+            answer(request, source, 488, "Not Acceptable Here");
         } else {
             acceptInvite(request, source);
         }

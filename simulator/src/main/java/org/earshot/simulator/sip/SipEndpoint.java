@@ -21,6 +21,7 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
     private final RandomGenerator random;
     private final SipTransport transport;
     private final Map<String, SipParty> parties = new HashMap<>();
+    private volatile boolean refusesReinvites;
 
     /**
      * Opens a socket on a free port of the address; the loop must not have been started.
@@ -42,6 +43,15 @@ public final class SipEndpoint implements AutoCloseable, SipTransport.Receiver {
 
     public TransportKind kind() {
         return transport.kind();
+    }
+
+    /** Answers re-INVITEs of the recorder with 488 from now on. */
+    public void refuseReinvites() {
+        refusesReinvites = true;
+    }
+
+    boolean refusesReinvites() {
+        return refusesReinvites;
     }
 
     EventLoop loop() {

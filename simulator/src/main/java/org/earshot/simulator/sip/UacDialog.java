@@ -228,7 +228,11 @@ public final class UacDialog implements SipParty {
     /** The recorder's re-INVITE is settled: requests go to its new Contact and media to its new address. */
     void moved(SipMessage request, SessionDescription description) {
         try {
+            InetSocketAddress before = state.peer();
             state.retarget(request);
+            if (!before.equals(state.peer())) {
+                listener.takenOver(state.peer());
+            }
             listener.moved(description);
         } catch (IllegalArgumentException | UnknownHostException e) {
             fail(CallFailure.unusable(0, "re-INVITE that cannot be followed: " + e.getMessage()));

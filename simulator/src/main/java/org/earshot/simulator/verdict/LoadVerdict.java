@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.earshot.simulator.call.CallResult;
 
 /**
@@ -18,7 +19,7 @@ import org.earshot.simulator.call.CallResult;
  * @param stored calls with exactly one recording, closed normally
  * @param lost answered calls without a recording
  * @param doubled calls with more than one recording
- * @param packetsSent packets sent in all answered calls
+ * @param packetsSent packets sent in all answered calls that were not taken over
  * @param packetsStored packets of all their recordings
  * @param judged whether the API was asked; without it only the answers count
  */
@@ -63,13 +64,18 @@ public record LoadVerdict(
                 (int) calls.stream().filter(JudgedCall::isStored).count(),
                 (int) calls.stream().filter(JudgedCall::isLost).count(),
                 (int) calls.stream().filter(JudgedCall::isDouble).count(),
-                answered.stream().mapToLong(each -> each.call().packets()).sum(),
-                answered.stream().mapToLong(JudgedCall::storedPackets).sum(),
+                undisturbed(answered).mapToLong(each -> each.call().packets()).sum(),
+                undisturbed(answered).mapToLong(JudgedCall::storedPackets).sum(),
                 Latencies.of(answered.stream()
                         .map(JudgedCall::call)
                         .map(CallResult::setUp)
                         .toList()),
                 judged);
+    }
+
+    /** A call that was taken over lacks what was sent to the lost node. */
+    private static Stream<JudgedCall> undisturbed(List<JudgedCall> answered) {
+        return answered.stream().filter(each -> each.call().takeovers().isEmpty());
     }
 
     public int failed() {

@@ -15,6 +15,7 @@ import org.earshot.simulator.media.WavFile;
  * @param crossed how each channel matches the other side's voice; empty unless neither channel matches its own
  * @param sentSeconds length of what was sent
  * @param storedSeconds length of the file
+ * @param gapMillis the longest time in which something was said but nothing stored, when the call was taken over; else 0
  * @param faults what is not as it must be, for people; empty when all is well
  */
 public record VoiceCheck(
@@ -22,6 +23,7 @@ public record VoiceCheck(
         List<Correlation> crossed,
         double sentSeconds,
         double storedSeconds,
+        double gapMillis,
         List<String> faults) {
 
     /** The least correlation of a channel with its voice. */
@@ -43,6 +45,26 @@ public record VoiceCheck(
      * @param sent what each stream said, near first; one or two
      */
     public static VoiceCheck of(List<short[]> sent, WavFile file) {
+        return of(sent, file, 0);
+    }
+
+    /**
+     * Listens to a call that was taken over: in the longest gap of each channel nothing is compared.
+     *
+     * @param sent what each stream said, near first; one or two
+     */
+    public static VoiceCheck ofTakenOver(List<short[]> sent, WavFile file) {
+        List<short[]> heard = new ArrayList<>(sent);
+        double millis = 0;
+        for (int i = 0; i < Math.min(sent.size(), file.channels().length); i++) {
+            Gap gap = Gap.longest(sent.get(i), file.atTelephoneRate(i));
+            heard.set(i, gap.silenced(sent.get(i)));
+            millis = Math.max(millis, gap.millis());
+        }
+        return of(heard, file, millis);
+    }
+
+    private static VoiceCheck of(List<short[]> sent, WavFile file, double gapMillis) {
         int count = Math.min(sent.size(), file.channels().length);
         List<Correlation> straight = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -54,8 +76,8 @@ public record VoiceCheck(
             crossed.add(Correlation.best(sent.get(1 - i), file.atTelephoneRate(i), SEARCH));
         }
         double seconds = (double) sent.get(0).length / VoiceSource.RATE;
-        VoiceCheck figures = new VoiceCheck(straight, crossed, seconds, file.seconds(), List.of());
-        return new VoiceCheck(straight, crossed, seconds, file.seconds(), figures.judge(sent.size()));
+        VoiceCheck figures = new VoiceCheck(straight, crossed, seconds, file.seconds(), gapMillis, List.of());
+        return new VoiceCheck(straight, crossed, seconds, file.seconds(), gapMillis, figures.judge(sent.size()));
     }
 
     public boolean isGood() {

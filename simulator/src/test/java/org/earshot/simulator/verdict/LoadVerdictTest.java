@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.call.Takeover;
 import org.earshot.simulator.recording.StoredRecording;
 import org.earshot.simulator.recording.StoredTrack;
 import org.earshot.simulator.sip.CallFailure;
@@ -18,13 +19,40 @@ class LoadVerdictTest {
 
     private static CallResult answered(long packets) {
         return new CallResult(
-                List.of("a@b"), true, Optional.empty(), Duration.ofMillis(10), 0, List.of(packets), false, List.of());
+                List.of("a@b"),
+                true,
+                Optional.empty(),
+                Duration.ofMillis(10),
+                0,
+                List.of(packets),
+                false,
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void shouldNotMissPacketsThatWereSentToALostNode() {
+        CallResult call = new CallResult(
+                List.of("a@b"),
+                true,
+                Optional.empty(),
+                Duration.ofMillis(10),
+                0,
+                List.of(500L),
+                false,
+                List.of(),
+                List.of(new Takeover("a@b", "192.0.2.2:5060", 3.2)));
+
+        LoadVerdict verdict =
+                LoadVerdict.of(List.of(new JudgedCall(call, List.of(recording("1", "CLOSED_NORMAL", 430)))), true);
+
+        assertThat(verdict.faults()).isEmpty();
     }
 
     private static CallResult failed(int status) {
         CallFailure failure = new CallFailure(status, "no", OptionalInt.empty());
         return new CallResult(
-                List.of("a@b"), false, Optional.of(failure), Duration.ZERO, 0, List.of(), false, List.of());
+                List.of("a@b"), false, Optional.of(failure), Duration.ZERO, 0, List.of(), false, List.of(), List.of());
     }
 
     private static StoredRecording recording(String id, String state, long packets) {
