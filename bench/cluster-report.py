@@ -104,12 +104,24 @@ def fault(path, cluster, victim, when):
     line("INVITEs sent to it by 302", "%d after the fault; the last within 10 s of it: %s", len(bad),
          "%.1f s" % max(t for t in bad if t < 10) if any(t < 10 for t in bad) else "none")
     line("INVITEs it failed directly", "%d, the last after %.1f s", len(direct), max(direct, default=0))
+    audio_lost([c for c in hit if len(c["recordings"]) == 1])
     answered = [c for c in calls if c["answered"]]
     line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(c["recordings"]) == 1 for c in answered),
          len(answered), sum(not c["recordings"] for c in answered), sum(len(c["recordings"]) > 1 for c in calls))
     line("calls not answered but recorded", "%d", sum(bool(c["recordings"]) for c in calls if not c["answered"]))
     line("states", shares(r["state"] + (" " + r["reason"] if r["reason"] else "") for c in calls for r in c["recordings"]))
     line("recordings by home", shares(r["node"] for c in calls for r in c["recordings"]))
+
+
+def audio_lost(hit):
+    """What the recordings lack of what the clients of running calls sent, in seconds of each stream."""
+    taken = [c for c in hit if c["takeovers"]]
+    for what, some in ("gone on elsewhere", taken), ("not gone on elsewhere", [c for c in hit if not c["takeovers"]]):
+        lost = sorted((c["packets"] - c["recordings"][0]["packets"]) / max(1, c["streams"]) * 0.02 for c in some)
+        middle = "; audio lost, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else ""
+        line("running calls " + what, "%d%s", len(some), middle)
+    if taken:
+        line("taken by", shares(t["by"] for c in taken for t in c["takeovers"][:1]))
 
 
 def rows(cluster, node, victim, when):

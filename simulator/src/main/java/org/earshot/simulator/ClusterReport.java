@@ -90,6 +90,8 @@ final class ClusterReport {
         map.put("setUpMillis", judged.call().setUp().toNanos() / 1e6);
         map.put("endedByRecorder", judged.call().endedByRecorder());
         map.put("packets", judged.call().packets());
+        map.put("streams", judged.call().sent().size());
+        map.put("takeovers", judged.call().takeovers());
         map.put(
                 "failure",
                 judged.call().failure().map(failure -> failure.text()).orElse(null));
