@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reads the simulator's report of calls over several nodes, and what the API of one of them lists.
-# usage: cluster-report.py pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME | rows CLUSTER NODE VICTIM TIME
+# usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME | rows CLUSTER NODE VICTIM TIME
 import base64
 import collections
 import datetime
@@ -129,5 +129,20 @@ def rows(cluster, node, victim, when):
     print(len(stuck))
 
 
+def decisions(cluster):
+    """Time of the writes to the replicated cache that decide where calls are recorded, over all nodes."""
+    buckets, late = collections.Counter(), 0
+    for http in nodes(cluster)[1].values():
+        for text in urllib.request.urlopen("http://127.0.0.1:%s/metrics" % http, timeout=30).read().decode().splitlines():
+            if text.startswith("earshot_home_decision_seconds_bucket"):
+                buckets[float(text.split('le="')[1].split('"')[0].replace("+Inf", "inf"))] += float(text.split()[-1])
+            elif text.startswith("earshot_home_decisions_late_total"):
+                late += float(text.split()[-1])
+    whole = buckets[float("inf")]
+    within = lambda share: min((le for le, n in buckets.items() if whole and n >= share * whole), default=float("inf"))
+    line("cluster's decisions", "%d; half within %g ms, 90 %% within %g ms, 99 %% within %g ms; %d too late", whole,
+         1000 * within(0.5), 1000 * within(0.9), 1000 * within(0.99), late)
+
+
 if __name__ == "__main__":
-    {"pairs": pairs, "fault": fault, "rows": rows}[sys.argv[1]](*sys.argv[2:])
+    {"decisions": decisions, "pairs": pairs, "fault": fault, "rows": rows}[sys.argv[1]](*sys.argv[2:])

@@ -84,14 +84,26 @@ public class ClusterBeans {
 
     @Produces
     @Singleton
+    DecisionTimes decisionTimes() {
+        return new DecisionTimes();
+    }
+
+    @Produces
+    @Singleton
     CallPlacement placement(
-            EarshotConfig config, ReportBoard board, CallHomes decided, AdmissionGate gate, Ticker ticker) {
+            EarshotConfig config,
+            ReportBoard board,
+            CallHomes decided,
+            AdmissionGate gate,
+            DecisionTimes times,
+            Ticker ticker) {
         return new HomePlacement(
                 board,
                 decided,
                 new HomeSelection(config.retention().policy().priority() == RetentionPriority.NEW),
                 gate,
                 config.cluster().decisionTime(),
+                times,
                 ticker);
     }
 
@@ -174,6 +186,7 @@ public class ClusterBeans {
             ReportBoard board,
             RelayCounters relays,
             TakeoverCounters takeovers,
+            DecisionTimes decisions,
             RetentionCounters retention,
             Clock clock) {
         NodeMetrics metrics = new NodeMetrics(
@@ -186,7 +199,7 @@ public class ClusterBeans {
                 database,
                 renderer,
                 copies::figures,
-                new ClusterFigures(board, relays, takeovers),
+                new ClusterFigures(board, relays, takeovers, decisions),
                 new RetentionFigures(retention, clock));
         return new HealthMonitor(config, state, gate, media, database, running, metrics);
     }

@@ -15,11 +15,13 @@ final class ClusterFigures {
     private final ClusterNodes nodes;
     private final RelayCounters relays;
     private final TakeoverCounters takeovers;
+    private final DecisionTimes decisions;
 
-    ClusterFigures(ClusterNodes nodes, RelayCounters relays, TakeoverCounters takeovers) {
+    ClusterFigures(ClusterNodes nodes, RelayCounters relays, TakeoverCounters takeovers, DecisionTimes decisions) {
         this.nodes = nodes;
         this.relays = relays;
         this.takeovers = takeovers;
+        this.decisions = decisions;
     }
 
     void addTo(Figures figures) {
@@ -52,5 +54,24 @@ final class ClusterFigures {
                 "earshot_takeover_longest_gap_seconds",
                 "The longest of these times since the node started",
                 takeovers.longestGapMillis() / 1000.0);
+        addDecisions(figures);
+    }
+
+    private void addDecisions(Figures figures) {
+        String help = "Decisions of the cluster where a call is recorded, within the time";
+        for (DecisionTimes.Bucket bucket : decisions.buckets()) {
+            figures.counter(
+                    "earshot_home_decision_seconds_bucket",
+                    help,
+                    Map.of("le", Double.toString(bucket.seconds())),
+                    bucket.decisions());
+        }
+        figures.counter("earshot_home_decision_seconds_bucket", help, Map.of("le", "+Inf"), decisions.count());
+        figures.counter("earshot_home_decision_seconds_sum", "Time that these decisions took", decisions.seconds());
+        figures.counter("earshot_home_decision_seconds_count", "Number of these decisions", decisions.count());
+        figures.counter(
+                "earshot_home_decisions_late_total",
+                "Decisions that did not come in time, so that the node went by its own choice",
+                decisions.late());
     }
 }

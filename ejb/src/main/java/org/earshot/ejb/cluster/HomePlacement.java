@@ -40,6 +40,7 @@ final class HomePlacement implements CallPlacement {
     private final HomeSelection selection;
     private final AdmissionGate gate;
     private final Duration budget;
+    private final DecisionTimes times;
     private final Ticker ticker;
 
     /** @param budget longest time for the cluster's decision */
@@ -49,12 +50,14 @@ final class HomePlacement implements CallPlacement {
             HomeSelection selection,
             AdmissionGate gate,
             Duration budget,
+            DecisionTimes times,
             Ticker ticker) {
         this.nodes = nodes;
         this.homes = homes;
         this.selection = selection;
         this.gate = gate;
         this.budget = budget;
+        this.times = times;
         this.ticker = ticker;
     }
 
@@ -82,6 +85,7 @@ final class HomePlacement implements CallPlacement {
                     return at(there.get());
                 }
             } catch (ExecutionException | TimeoutException e) {
+                times.missed();
                 ClusterLog.LOG.decidedAlone(key, budget.toMillis(), e.toString());
                 return at(wanted.get());
             } catch (InterruptedException e) {
@@ -107,6 +111,14 @@ final class HomePlacement implements CallPlacement {
 
     /** Empty when another pilot was faster to replace a lost home: look again. */
     private Optional<CallHome> decide(CallKey key, Optional<CallHome> before, NodeReport wanted, long until)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        long began = ticker.nanos();
+        Optional<CallHome> agreed = agree(key, before, wanted, until);
+        times.decided(ticker.nanos() - began);
+        return agreed;
+    }
+
+    private Optional<CallHome> agree(CallKey key, Optional<CallHome> before, NodeReport wanted, long until)
             throws ExecutionException, InterruptedException, TimeoutException {
         if (before.isEmpty()) {
             return Optional.of(

@@ -29,6 +29,7 @@ class HomePlacementTest {
     private static final Duration BUDGET = Duration.ofMillis(50);
 
     private final FakeCallHomes homes = new FakeCallHomes();
+    private final DecisionTimes times = new DecisionTimes();
     private final List<NodeReport> reports = new ArrayList<>(List.of(
             NodeReports.node("a", NodeState.UP, 0),
             NodeReports.node("b", NodeState.UP, 0),
@@ -42,6 +43,20 @@ class HomePlacementTest {
             CallKey key = new CallKey("ucm:" + i);
             assertThat(node(onA.place(key), "a")).isEqualTo(node(onB.place(key), "b"));
         }
+    }
+
+    @Test
+    void shouldCountTheDecisionsOfTheClusterAndThoseThatCameTooLate() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+        pilot("a", true).place(key);
+        assertThat(times.count()).as("the second was known").isEqualTo(1);
+        assertThat(times.late()).isZero();
+
+        homes.fallSilent();
+        pilot("a", true).place(keyOf("c"));
+        assertThat(times.count()).isEqualTo(1);
+        assertThat(times.late()).isEqualTo(1);
     }
 
     @Test
@@ -162,7 +177,7 @@ class HomePlacementTest {
                 return List.copyOf(reports);
             }
         };
-        return new HomePlacement(nodes, homes, new HomeSelection(false), gate(able), BUDGET, Ticker.system());
+        return new HomePlacement(nodes, homes, new HomeSelection(false), gate(able), BUDGET, times, Ticker.system());
     }
 
     private static AdmissionGate gate(boolean able) {

@@ -78,7 +78,7 @@ final class WatchedNode {
                 database,
                 new CountedRenderer(NO_RENDERER, renditions::get),
                 () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
-                new ClusterFigures(nodes, new RelayCounters(), new TakeoverCounters()),
+                new ClusterFigures(nodes, new RelayCounters(), new TakeoverCounters(), new DecisionTimes()),
                 new RetentionFigures(new RetentionCounters(), node.clock));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
