@@ -201,7 +201,7 @@ final class CallReport {
             VoiceCheck check = takenOver ? VoiceCheck.ofTakenOver(sent, file) : VoiceCheck.of(sent, file);
             show(check);
             if (takenOver) {
-                showGap(call, check);
+                showGap(call, recording, check);
             }
             faults.addAll(check.faults());
             return Optional.of(check);
@@ -211,11 +211,14 @@ final class CallReport {
         }
     }
 
-    private void showGap(JudgedCall call, VoiceCheck check) {
+    /** The packets say how long it was to 20 ms; the sound shows that it is silent in the recording, too. */
+    private void showGap(JudgedCall call, StoredRecording recording, VoiceCheck check) {
+        long missing = Math.max(0, call.call().packets() - recording.packets());
         console.row(
                 "gap",
-                "taken over by %s, %.0f ms without sound in the recording",
+                "taken over by %s, %d ms of each stream are missing, %.0f ms without sound in the recording",
                 call.call().takeovers().stream().map(Takeover::by).distinct().collect(Collectors.joining(" and ")),
+                20 * missing / Math.max(1, call.call().sent().size()),
                 check.gapMillis());
     }
 

@@ -36,6 +36,22 @@ record Gap(int start, int end) {
         return longest;
     }
 
+    /** The same with the quiet sounds at its ends that are not recorded either, a second at most on each side. */
+    Gap withQuietEnds(short[] recorded) {
+        if (end == start) {
+            return this;
+        }
+        int from = start;
+        while (from >= FRAME && start - from < VoiceSource.RATE && loudness(recorded, from - FRAME) < SILENT) {
+            from -= FRAME;
+        }
+        int to = end;
+        while (to < recorded.length && to - end < VoiceSource.RATE && loudness(recorded, to) < SILENT) {
+            to += FRAME;
+        }
+        return new Gap(from, to);
+    }
+
     /** What is recorded comes some milliseconds late. */
     private static boolean isLost(short[] recorded, int at) {
         return loudness(recorded, at) < SILENT && loudness(recorded, at + FRAME) < SILENT;

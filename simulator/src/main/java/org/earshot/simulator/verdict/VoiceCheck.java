@@ -57,7 +57,7 @@ public record VoiceCheck(
         List<short[]> heard = new ArrayList<>(sent);
         double millis = 0;
         for (int i = 0; i < Math.min(sent.size(), file.channels().length); i++) {
-            Gap gap = Gap.longest(sent.get(i), file.atTelephoneRate(i));
+            Gap gap = Gap.longest(sent.get(i), file.atTelephoneRate(i)).withQuietEnds(file.atTelephoneRate(i));
             heard.set(i, gap.silenced(sent.get(i)));
             millis = Math.max(millis, gap.millis());
         }

@@ -50,4 +50,23 @@ class GapTest {
         assertThat(silenced[(int) (4.5 * VoiceSource.RATE)]).isZero();
         assertThat(Arrays.copyOf(silenced, 3 * VoiceSource.RATE)).isEqualTo(Arrays.copyOf(SENT, 3 * VoiceSource.RATE));
     }
+
+    @Test
+    void shouldCountTheQuietEndsOfWhatIsMissing() {
+        short[] sent = SENT.clone();
+        Arrays.fill(sent, 3 * VoiceSource.RATE, (int) (4.5 * VoiceSource.RATE), (short) 60);
+        short[] recorded = sent.clone();
+        Arrays.fill(recorded, 4 * VoiceSource.RATE, 6 * VoiceSource.RATE, (short) 0);
+
+        Gap gap = Gap.longest(sent, recorded);
+
+        assertThat(gap.millis()).isCloseTo(1_500, within(60.0));
+        assertThat(gap.withQuietEnds(recorded).millis()).isCloseTo(2_000, within(60.0));
+    }
+
+    @Test
+    void shouldFindNoEndsOfNothing() {
+        Gap none = Gap.longest(SENT, SENT);
+        assertThat(none.withQuietEnds(SENT)).isEqualTo(none);
+    }
 }
