@@ -197,10 +197,14 @@ final class CallReport {
             throws ApiException {
         try {
             WavFile file = WavFile.parse(api.wav(recording.id()));
-            boolean takenOver = !call.call().takeovers().isEmpty();
-            VoiceCheck check = takenOver ? VoiceCheck.ofTakenOver(sent, file) : VoiceCheck.of(sent, file);
+            int takeovers = (int) call.call().takeovers().stream()
+                    .map(Takeover::by)
+                    .distinct()
+                    .count();
+            VoiceCheck check =
+                    takeovers > 0 ? VoiceCheck.ofTakenOver(sent, file, takeovers) : VoiceCheck.of(sent, file);
             show(check);
-            if (takenOver) {
+            if (takeovers > 0) {
                 showGap(call, recording, check);
             }
             faults.addAll(check.faults());

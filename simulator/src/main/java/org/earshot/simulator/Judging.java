@@ -18,12 +18,15 @@ final class Judging {
 
     /** How long all recordings together may take to close. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    /** The node that is asked may be the one that was lost. */
+    private static final Duration PATIENCE_AFTER_LOSS = Duration.ofSeconds(90);
 
     private Judging() {}
 
     static List<JudgedCall> judge(List<CallResult> calls, Optional<RecorderApi> api) throws ApiException {
         List<JudgedCall> judged = new ArrayList<>();
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        boolean lost = calls.stream().anyMatch(call -> !call.takeovers().isEmpty());
+        long deadline = System.nanoTime() + (lost ? PATIENCE_AFTER_LOSS : PATIENCE).toNanos();
         for (CallResult call : calls) {
             Map<String, StoredRecording> found = new LinkedHashMap<>();
             if (api.isPresent() && call.answered()) {

@@ -63,17 +63,24 @@ public final class RecorderApi {
     }
 
     /**
-     * Asks until recordings of the dialog are there and none is active any more.
+     * Asks until recordings of the dialog are there and none is active any more. A node that is just starting is asked again.
      *
      * @param patience how long to ask; after it the last answer is given as it is
      */
     public List<StoredRecording> ofEndedDialog(String sipCallId, Duration patience) throws ApiException {
         long start = nanos.getAsLong();
         while (true) {
-            List<StoredRecording> found = ofDialog(sipCallId);
-            boolean settled = !found.isEmpty() && found.stream().noneMatch(StoredRecording::isActive);
-            if (settled || nanos.getAsLong() - start >= patience.toNanos() || Thread.interrupted()) {
-                return found;
+            boolean last = nanos.getAsLong() - start >= patience.toNanos() || Thread.interrupted();
+            try {
+                List<StoredRecording> found = ofDialog(sipCallId);
+                boolean settled = !found.isEmpty() && found.stream().noneMatch(StoredRecording::isActive);
+                if (settled || last) {
+                    return found;
+                }
+            } catch (ApiException e) {
+                if (last) {
+                    throw e;
+                }
             }
             LockSupport.parkNanos(POLL.toNanos());
         }

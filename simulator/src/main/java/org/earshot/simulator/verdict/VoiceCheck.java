@@ -49,17 +49,21 @@ public record VoiceCheck(
     }
 
     /**
-     * Listens to a call that was taken over: in the longest gap of each channel nothing is compared.
+     * Listens to a call that was taken over: in the longest gaps of each channel nothing is compared.
      *
      * @param sent what each stream said, near first; one or two
+     * @param times how often it was taken over
      */
-    public static VoiceCheck ofTakenOver(List<short[]> sent, WavFile file) {
+    public static VoiceCheck ofTakenOver(List<short[]> sent, WavFile file, int times) {
         List<short[]> heard = new ArrayList<>(sent);
         double millis = 0;
         for (int i = 0; i < Math.min(sent.size(), file.channels().length); i++) {
-            Gap gap = Gap.longest(sent.get(i), file.atTelephoneRate(i)).withQuietEnds(file.atTelephoneRate(i));
-            heard.set(i, gap.silenced(sent.get(i)));
-            millis = Math.max(millis, gap.millis());
+            short[] recorded = file.atTelephoneRate(i);
+            for (int time = 0; time < times; time++) {
+                Gap gap = Gap.longest(heard.get(i), recorded).withQuietEnds(recorded);
+                heard.set(i, gap.silenced(heard.get(i)));
+                millis = Math.max(millis, gap.millis());
+            }
         }
         return of(heard, file, millis);
     }
