@@ -27,7 +27,7 @@ import org.earshot.domain.retention.RetentionRows;
 
 /**
  * What retention asks of the database, by JPA. Thread-safe; each method is one short transaction. A hold changes the version of
- * its recording's row, so that of a hold and a pruning at the same time one sees the other.
+ * its recording's row, so that of a hold and a pruning at the same time one sees the other. Aliases are of small letters: strict JPQL keeps no others.
  */
 final class JpaRetentionRows implements RetentionRows {
 
@@ -50,9 +50,9 @@ final class JpaRetentionRows implements RetentionRows {
         String further = after.isPresent() ? " and (r.startedAt > :at or (r.startedAt = :at and r.id > :id))" : "";
         return attempt(entities -> {
             TypedQuery<Tuple> query = entities.createQuery(
-                            "select r.id as recordingId, r.node as homeNode, r.state as rowState, r.startedAt as began,"
-                                    + " r.endedAt as over, r.fileBytes as fileLength, r.holdSince as heldSince,"
-                                    + " case when " + HERE + " then 1 else 0 end as isHere from RecordingEntity r"
+                            "select r.id as recording_id, r.node as home_node, r.state as row_state, r.startedAt as began,"
+                                    + " r.endedAt as finished_at, r.fileBytes as file_length, r.holdSince as held_since,"
+                                    + " case when " + HERE + " then 1 else 0 end as is_here from RecordingEntity r"
                                     + " where" + ENDED + " and r.node in :homes" + further
                                     + " order by r.startedAt, r.id",
                             Tuple.class)
@@ -69,14 +69,14 @@ final class JpaRetentionRows implements RetentionRows {
 
     private static PruningCandidate candidate(Tuple row) {
         return new PruningCandidate(
-                RecordingId.parse(row.get("recordingId", String.class)),
-                new NodeId(row.get("homeNode", String.class)),
-                RecordingState.valueOf(row.get("rowState", String.class)),
+                RecordingId.parse(row.get("recording_id", String.class)),
+                new NodeId(row.get("home_node", String.class)),
+                RecordingState.valueOf(row.get("row_state", String.class)),
                 Columns.instant(row.get("began", Long.class)),
-                Optional.ofNullable(row.get("over", Long.class)).map(Columns::instant),
-                row.get("fileLength", Long.class),
-                row.get("isHere", Integer.class) == 1,
-                row.get("heldSince") != null);
+                Optional.ofNullable(row.get("finished_at", Long.class)).map(Columns::instant),
+                row.get("file_length", Long.class),
+                row.get("is_here", Integer.class) == 1,
+                row.get("held_since") != null);
     }
 
     @Override
@@ -153,40 +153,40 @@ final class JpaRetentionRows implements RetentionRows {
         }
         Map<RecordingId, LegalHold> found = new HashMap<>();
         attempt(entities -> entities.createQuery(
-                                "select r.id as recordingId, r.holdBy as heldBy, r.holdReason as heldFor, r.holdSince as heldSince"
+                                "select r.id as recording_id, r.holdBy as held_by, r.holdReason as held_for, r.holdSince as held_since"
                                         + " from RecordingEntity r where r.holdSince is not null and r.id in :ids",
                                 Tuple.class)
                         .setParameter(
                                 "ids",
                                 recordings.stream().map(RecordingId::toString).toList())
                         .getResultList())
-                .forEach(row -> found.put(RecordingId.parse(row.get("recordingId", String.class)), hold(row)));
+                .forEach(row -> found.put(RecordingId.parse(row.get("recording_id", String.class)), hold(row)));
         return found;
     }
 
     private static LegalHold hold(Tuple row) {
         return new LegalHold(
-                row.get("heldBy", String.class),
-                row.get("heldFor", String.class),
-                Columns.instant(row.get("heldSince", Long.class)));
+                row.get("held_by", String.class),
+                row.get("held_for", String.class),
+                Columns.instant(row.get("held_since", Long.class)));
     }
 
     @Override
     public List<HeldRecording> held(int limit) {
         return attempt(entities -> entities
                 .createQuery(
-                        "select r.id as recordingId, r.state as rowState, r.startedAt as began, r.fileBytes as fileLength,"
-                                + " r.holdBy as heldBy, r.holdReason as heldFor, r.holdSince as heldSince from RecordingEntity r"
+                        "select r.id as recording_id, r.state as row_state, r.startedAt as began, r.fileBytes as file_length,"
+                                + " r.holdBy as held_by, r.holdReason as held_for, r.holdSince as held_since from RecordingEntity r"
                                 + " where r.holdSince is not null order by r.holdSince, r.id",
                         Tuple.class)
                 .setMaxResults(limit)
                 .getResultList()
                 .stream()
                 .map(row -> new HeldRecording(
-                        RecordingId.parse(row.get("recordingId", String.class)),
-                        RecordingState.valueOf(row.get("rowState", String.class)),
+                        RecordingId.parse(row.get("recording_id", String.class)),
+                        RecordingState.valueOf(row.get("row_state", String.class)),
                         Columns.instant(row.get("began", Long.class)),
-                        row.get("fileLength", Long.class),
+                        row.get("file_length", Long.class),
                         hold(row)))
                 .toList());
     }
@@ -195,7 +195,7 @@ final class JpaRetentionRows implements RetentionRows {
     public KeptTotals totals() {
         return attempt(entities -> {
             Tuple held = entities.createQuery(
-                            "select count(r.id) as heldCount, coalesce(sum(r.fileBytes), 0L) as fileLength"
+                            "select count(r.id) as held_count, coalesce(sum(r.fileBytes), 0L) as file_length"
                                     + " from RecordingEntity r where r.holdSince is not null",
                             Tuple.class)
                     .getSingleResult();
@@ -203,8 +203,8 @@ final class JpaRetentionRows implements RetentionRows {
                             "select min(r.startedAt) from RecordingEntity r where" + ENDED, Long.class)
                     .getResultList();
             return new KeptTotals(
-                    held.get("heldCount", Long.class),
-                    held.get("fileLength", Long.class),
+                    held.get("held_count", Long.class),
+                    held.get("file_length", Long.class),
                     Optional.ofNullable(oldest.get(0)).map(Columns::instant));
         });
     }
