@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.call;
 
+import jakarta.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -123,7 +124,7 @@ public final class CallAdoption {
     }
 
     private static String seam(NodeId lost, int epoch, Instant now) {
-        return jakarta.json.Json.createObjectBuilder()
+        return Json.createObjectBuilder()
                 .add("event", "takeover")
                 .add("from", lost.value())
                 .add("epoch", epoch)

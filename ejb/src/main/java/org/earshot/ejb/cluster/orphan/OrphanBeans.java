@@ -10,8 +10,6 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
@@ -54,12 +52,12 @@ public class OrphanBeans {
     /** Of their own, so that many calls at once do not wait for anything else. */
     @Produces
     @Singleton
-    ExecutorService workers(ManagedThreadFactory threads) {
-        return Executors.newFixedThreadPool(WORKERS, threads);
+    OrphanWorkers workers(ManagedThreadFactory threads) {
+        return new OrphanWorkers(WORKERS, threads);
     }
 
-    void stop(@Disposes ExecutorService workers) {
-        workers.shutdown();
+    void stop(@Disposes OrphanWorkers workers) {
+        workers.close();
     }
 
     @Produces
@@ -70,7 +68,7 @@ public class OrphanBeans {
             Instance<RecordingCopies> copies,
             CallTaker taker,
             OrphanCloser closer,
-            ExecutorService workers,
+            OrphanWorkers workers,
             Ticker ticker) {
         return new OrphanWatch(
                 nodes,

@@ -4,14 +4,16 @@ package org.earshot.ejb.cluster.takeover;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
@@ -54,7 +56,7 @@ final class Takeover implements CallTaker {
     private final CallAdoption calls;
     private final Supplier<Optional<DialogTakeover>> signalling;
     private final Consumer<RecordingId> copies;
-    private final java.util.function.Function<RecordingId, Optional<CaptureSummary>> files;
+    private final Function<RecordingId, Optional<CaptureSummary>> files;
     private final TakeoverCounters counters;
     private final Duration lifetime;
     private final Clock clock;
@@ -76,7 +78,7 @@ final class Takeover implements CallTaker {
             CallAdoption calls,
             Supplier<Optional<DialogTakeover>> signalling,
             Consumer<RecordingId> copies,
-            java.util.function.Function<RecordingId, Optional<CaptureSummary>> files,
+            Function<RecordingId, Optional<CaptureSummary>> files,
             TakeoverCounters counters,
             Duration lifetime,
             Clock clock,
@@ -145,7 +147,9 @@ final class Takeover implements CallTaker {
                         .max()
                         .orElse(0);
         try {
-            tellHome(row.key(), won.lost(), epoch);
+            NodeReport self = nodes.self();
+            CallHome home = new CallHome(self.node(), self.incarnation(), epoch);
+            tellHome(row.key(), won.lost(), home);
             copies.accept(row.id());
             CallAdoption.Adopted adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
             TakeoverLog.LOG.taking(
@@ -156,7 +160,7 @@ final class Takeover implements CallTaker {
                     won.way(),
                     won.open().size(),
                     millisSince(won.sinceNanos()));
-            keep(won, adopted, epoch);
+            keep(won, adopted, home);
             ask(won, adopted, taker);
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
@@ -165,9 +169,7 @@ final class Takeover implements CallTaker {
     }
 
     /** Should this node be lost before the client has answered, the next one finds the dialogs as this node's. */
-    private void keep(Won won, CallAdoption.Adopted adopted, int epoch) {
-        NodeReport self = nodes.self();
-        CallHome home = new CallHome(self.node(), self.incarnation(), epoch);
+    private void keep(Won won, CallAdoption.Adopted adopted, CallHome home) {
         for (StoredDialog dialog : won.open()) {
             List<MediaEndpoint> where = adopted.endpoints().getOrDefault(dialog.dialog(), List.of());
             dialogs.put(dialog.at(home, where)).exceptionally(failure -> {
@@ -180,7 +182,7 @@ final class Takeover implements CallTaker {
     /** Each dialog of the recording is asked for at the same time. */
     private void ask(Won won, CallAdoption.Adopted adopted, DialogTakeover taker) {
         Map<DialogId, List<MediaEndpoint>> endpoints = adopted.endpoints();
-        for (StoredDialog dialog : new ArrayList<>(won.open())) {
+        for (StoredDialog dialog : won.open()) {
             List<MediaEndpoint> where = endpoints.getOrDefault(dialog.dialog(), List.of());
             taker.takeOver(dialog, where, won.way())
                     .exceptionally(
@@ -210,20 +212,15 @@ final class Takeover implements CallTaker {
     }
 
     /** The row has decided already; that the pilots know it, too, is for legs of the call that come late. */
-    private void tellHome(CallKey key, LostHome lost, int epoch) {
-        NodeReport self = nodes.self();
-        CallHome next = new CallHome(self.node(), self.incarnation(), epoch);
+    private void tellHome(CallKey key, LostHome lost, CallHome next) {
         try {
             Optional<CallHome> before = homes.find(key);
-            if (before.isEmpty()) {
-                homes.decide(key, next, lifetime)
-                        .toCompletableFuture()
-                        .get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-            } else if (lost.is(before.get())) {
-                homes.replace(key, before.get(), next, lifetime)
-                        .toCompletableFuture()
-                        .get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-            }
+            CompletionStage<?> told = before.isEmpty()
+                    ? homes.decide(key, next, lifetime)
+                    : lost.is(before.get())
+                            ? homes.replace(key, before.get(), next, lifetime)
+                            : CompletableFuture.completedStage(null);
+            told.toCompletableFuture().get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             TakeoverLog.LOG.homeNotTold(key, "no answer within " + LONGEST_WAIT.toMillis() + " ms");
         } catch (ExecutionException e) {

@@ -2,8 +2,10 @@
 package org.earshot.ejb.cluster.takeover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.call.ClientKind;
@@ -82,7 +84,7 @@ class TakeoverTest {
         RecordingId id = talking();
         second.take(id, first);
         second.calls.control.change(
-                TakeoverNodes.dialog("a"), java.util.List.of(Calls.audio(0, StreamRole.UNKNOWN, Optional.of("1"))));
+                TakeoverNodes.dialog("a"), List.of(Calls.audio(0, StreamRole.UNKNOWN, Optional.of("1"))));
         second.calls.kept.keep(TakeoverNodes.dialog("a"), "newer");
         assertThat(nodes.dialogs.of(id)).singleElement().satisfies(dialog -> {
             assertThat(dialog.home()).isEqualTo(new CallHome(second.calls.id, 1, 2));
@@ -287,7 +289,6 @@ class TakeoverTest {
                         ClientKind.DIRECT,
                         TakeoverPolicy.parse("reinvite,reinvite")));
         assertThat(TakeoverPolicy.parse("none")).isEmpty();
-        org.assertj.core.api.Assertions.assertThatIllegalArgumentException()
-                .isThrownBy(() -> TakeoverPolicy.parse("refer"));
+        assertThatIllegalArgumentException().isThrownBy(() -> TakeoverPolicy.parse("refer"));
     }
 }
