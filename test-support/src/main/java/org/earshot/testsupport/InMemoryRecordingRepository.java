@@ -53,7 +53,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     public void insert(Recording recording) {
         check();
         if (rows.putIfAbsent(recording.id(), recording) != null) {
-            throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "There is a row " + recording.id());
+            throw new RecorderException(ErrorCode.CONFLICT, "There is a row " + recording.id());
         }
     }
 

@@ -74,6 +74,11 @@ public final class RunningRecordings {
         return rows.size();
     }
 
+    /** Stores a version of a row once more, which the store has refused; what follows from that is decided as always. */
+    public void storeAgain(Recording version) {
+        rows.submit(version);
+    }
+
     /** Ends a running recording; false when it does not run here. */
     public boolean stop(RecordingId id, EndTrigger trigger, String why) {
         Optional<LiveRecording> found = calls.ofId(id);

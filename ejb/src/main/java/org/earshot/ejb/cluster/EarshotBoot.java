@@ -21,6 +21,7 @@ import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.media.MediaLife;
 import org.earshot.ejb.recording.SchemaMigration;
+import org.earshot.ejb.recording.spool.RowSpooling;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -43,6 +44,7 @@ public class EarshotBoot {
     private EarshotConfig config;
     private NodeLife state;
     private NodeTasks tasks;
+    private RowSpooling spooling;
     private CrashRecovery recovery;
     private RunningRecordings running;
     private CaptureListener listener;
@@ -60,6 +62,7 @@ public class EarshotBoot {
             EarshotConfig config,
             NodeLife state,
             NodeTasks tasks,
+            RowSpooling spooling,
             CrashRecovery recovery,
             RunningRecordings running,
             CaptureListener listener,
@@ -71,6 +74,7 @@ public class EarshotBoot {
         this.config = config;
         this.state = state;
         this.tasks = tasks;
+        this.spooling = spooling;
         this.recovery = recovery;
         this.running = running;
         this.listener = listener;
@@ -84,12 +88,14 @@ public class EarshotBoot {
     @PostConstruct
     void start() {
         long began = ticker.nanos();
-        new SchemaMigration(database).run();
+        new SchemaMigration(database, ticker).run();
+        spooling.mergeAtStart();
         recovery.run();
         media.start(listener);
         tasks.lookAtStorage();
         rehearsals.run();
         tasks.start(background);
+        spooling.start(background, running::storeAgain);
         copies.start(background);
         state.phase(NodeLife.Phase.RUNNING);
         ClusterLog.LOG.ready(

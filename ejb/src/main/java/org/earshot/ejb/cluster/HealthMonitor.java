@@ -104,6 +104,11 @@ final class HealthMonitor implements HealthQueries {
     private String database() {
         Optional<String> failing = database.failingSince()
                 .map(since -> "The database has not answered since " + since + ": check it and its data source");
+        int spooled = database.spooled();
+        if (spooled > 0) {
+            return failing.map(text -> text + "; ").orElse("") + spooled
+                    + " rows wait on this node's disk until it does, recording goes on";
+        }
         int waiting = running.waitingRows();
         return failing.orElse(waiting > 100 ? waiting + " rows wait to be written: check the database" : OK);
     }

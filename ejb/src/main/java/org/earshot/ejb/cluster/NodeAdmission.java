@@ -83,7 +83,7 @@ final class NodeAdmission implements AdmissionGate {
     }
 
     private Optional<Refusal> store() {
-        return database.failingSince()
+        return database.refusingSince()
                 .flatMap(since -> refuse(
                         ErrorCode.STORE_UNAVAILABLE, "The database has not answered since " + since + "; check it"));
     }

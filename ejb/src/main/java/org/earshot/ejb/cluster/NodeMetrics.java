@@ -84,6 +84,10 @@ final class NodeMetrics {
                 "1 when the database answered last time",
                 database.failingSince().isEmpty());
         figures.gauge("earshot_rows_waiting", "Rows that wait to be written to the database", running.waitingRows());
+        figures.gauge(
+                "earshot_rows_spooled",
+                "Rows that wait on this node's disk because the database does not take them",
+                database.spooled());
     }
 
     private void recordings(Figures figures) {

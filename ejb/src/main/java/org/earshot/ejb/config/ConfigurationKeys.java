@@ -45,6 +45,7 @@ public final class ConfigurationKeys {
     static final String RETENTION_MIN_AGE = "earshot.retention.min-age";
     static final String RETENTION_PRIORITY = "earshot.retention.priority";
     static final String RETENTION_INTERVAL = "earshot.retention.interval";
+    static final String STORE_SPOOL = "earshot.store.spool";
     static final String RENDERING_CACHE_DIRECTORY = "earshot.rendering.cache-directory";
     static final String RENDERING_CACHE_MEGABYTES = "earshot.rendering.cache-megabytes";
     static final String RENDERING_PROCESSES = "earshot.rendering.processes";
@@ -90,6 +91,7 @@ public final class ConfigurationKeys {
             RETENTION_MIN_AGE,
             RETENTION_PRIORITY,
             RETENTION_INTERVAL,
+            STORE_SPOOL,
             RENDERING_CACHE_DIRECTORY,
             RENDERING_CACHE_MEGABYTES,
             RENDERING_PROCESSES,

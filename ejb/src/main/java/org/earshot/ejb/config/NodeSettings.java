@@ -23,8 +23,15 @@ import org.earshot.domain.retention.RetentionPriority;
  * The settings of this node, checked.
  *
  * @param renderingClasspath class path of the rendering process
+ * @param spool whether rows wait on the disk while the database is away
  */
-public record NodeSettings(EarshotConfig config, String renderingClasspath) {
+public record NodeSettings(EarshotConfig config, String renderingClasspath, boolean spool) {
+
+    /** Words of a setting that is switched. */
+    private enum Switch {
+        ON,
+        OFF
+    }
 
     /**
      * Reads all settings.
@@ -50,7 +57,8 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath) {
         String classpath = reader.text(
                 ConfigurationKeys.RENDERING_CLASSPATH,
                 () -> host.home().resolve("earshot").resolve("render") + "/*");
-        return new NodeSettings(config, classpath);
+        boolean spool = reader.choice(ConfigurationKeys.STORE_SPOOL, Switch.class) == Switch.ON;
+        return new NodeSettings(config, classpath, spool);
     }
 
     private static ClusterSettings cluster(SettingReader reader, HostDefaults host, SipSettings sip) {

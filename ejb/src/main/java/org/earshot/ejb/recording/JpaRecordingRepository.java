@@ -2,16 +2,10 @@
 package org.earshot.ejb.recording;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.TypedQuery;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -22,14 +16,10 @@ import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 
-/** Recordings in the database, by JPA. Thread-safe; each method is one short transaction. */
+/** Recordings in the database, by JPA. Thread-safe; each method is one short transaction, which may be tried again. */
 final class JpaRecordingRepository implements RecordingRepository {
 
-    private static final int ATTEMPTS = 5;
-    private static final long PAUSE_NANOS = 2_000_000;
     private static final int LARGEST_PAGE = 500;
-    /** The class of SQL states (ISO 9075) that asks to try the transaction again. */
-    private static final String ROLLED_BACK = "40";
 
     private final JpaTransactions transactions;
     private final StoreStatus status;
@@ -41,15 +31,23 @@ final class JpaRecordingRepository implements RecordingRepository {
 
     @Override
     public void insert(Recording recording) {
-        write(recording.id(), entities -> {
-            entities.persist(RecordingEntity.from(recording));
-            entities.flush();
-        });
+        try {
+            attempt(entities -> {
+                entities.persist(RecordingEntity.from(recording));
+                entities.flush();
+                return recording;
+            });
+        } catch (RecorderException e) {
+            if (Conflicts.isDuplicate(e)) {
+                throw new RecorderException(ErrorCode.CONFLICT, "There is a row " + recording.id() + " already", e);
+            }
+            throw e;
+        }
     }
 
     @Override
     public void update(Recording recording) {
-        write(recording.id(), entities -> {
+        attempt(entities -> {
             RecordingEntity entity =
                     entities.find(RecordingEntity.class, recording.id().toString());
             if (entity == null) {
@@ -58,17 +56,14 @@ final class JpaRecordingRepository implements RecordingRepository {
             checkOwner(entity, recording);
             check(entity, recording);
             entity.take(recording);
+            return recording;
         });
     }
 
     @Override
     public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
-        AtomicReference<Optional<Recording>> changed = new AtomicReference<>(Optional.empty());
-        write(id, entities -> {
-            Optional<RecordingEntity> entity = Optional.ofNullable(entities.find(RecordingEntity.class, id.toString()));
-            changed.set(entity.flatMap(stored -> replaced(stored, how.apply(stored.toDomain()))));
-        });
-        return changed.get();
+        return attempt(entities -> Optional.ofNullable(entities.find(RecordingEntity.class, id.toString()))
+                .flatMap(stored -> replaced(stored, how.apply(stored.toDomain()))));
     }
 
     private static Optional<Recording> replaced(RecordingEntity stored, Optional<Recording> next) {
@@ -77,32 +72,6 @@ final class JpaRecordingRepository implements RecordingRepository {
             stored.take(recording);
         });
         return next;
-    }
-
-    /** A transaction that was given up for another is tried again as a whole, after a short pause. */
-    private void write(RecordingId id, Consumer<EntityManager> work) {
-        for (int attempt = 1; !writeOnce(work); attempt++) {
-            if (attempt == ATTEMPTS) {
-                throw new RecorderException(
-                        ErrorCode.STORE_UNAVAILABLE, "Recording " + id + " is being changed elsewhere");
-            }
-            LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << attempt));
-        }
-    }
-
-    /** False when another transaction was faster. */
-    private boolean writeOnce(Consumer<EntityManager> work) {
-        try {
-            return attempt(entities -> {
-                work.accept(entities);
-                return true;
-            });
-        } catch (RecorderException e) {
-            if (lostToAnother(e)) {
-                return false;
-            }
-            throw e;
-        }
     }
 
     private static void checkOwner(RecordingEntity stored, Recording next) {
@@ -215,7 +184,9 @@ final class JpaRecordingRepository implements RecordingRepository {
             return result;
         } catch (RuntimeException e) {
             RecorderException ours = ours(e);
-            if (ours.code() == ErrorCode.STORE_UNAVAILABLE && !lostToAnother(e)) {
+            if (ours.code() == ErrorCode.STORE_UNAVAILABLE
+                    && !Conflicts.isLostToAnother(e)
+                    && !Conflicts.isDuplicate(e)) {
                 status.failed();
             }
             throw ours;
@@ -230,21 +201,5 @@ final class JpaRecordingRepository implements RecordingRepository {
         }
         return new RecorderException(
                 ErrorCode.STORE_UNAVAILABLE, "The database does not do what it should; check it: " + e, e);
-    }
-
-    /** A newer version, or what databases call a rolled back transaction: a deadlock, a certification that failed. */
-    static boolean lostToAnother(Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof OptimisticLockException || isRolledBack(cause)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isRolledBack(Throwable cause) {
-        return cause instanceof SQLException sql
-                && sql.getSQLState() != null
-                && sql.getSQLState().startsWith(ROLLED_BACK);
     }
 }

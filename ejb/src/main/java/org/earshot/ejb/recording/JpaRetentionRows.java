@@ -134,7 +134,7 @@ final class JpaRetentionRows implements RetentionRows {
             try {
                 return attempt(entities -> how.apply(find(entities, recording)));
             } catch (RecorderException e) {
-                if (attempt == ATTEMPTS || !JpaRecordingRepository.lostToAnother(e)) {
+                if (attempt == ATTEMPTS || !Conflicts.isLostToAnother(e)) {
                     throw e;
                 }
             }

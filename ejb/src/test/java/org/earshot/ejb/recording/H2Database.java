@@ -16,7 +16,7 @@ final class H2Database implements JpaTransactions, AutoCloseable {
     H2Database() {
         JdbcDataSource source = new JdbcDataSource();
         source.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-        new SchemaMigration(source).run();
+        new SchemaMigration(source, System::nanoTime).run();
         factory = new org.hibernate.cfg.Configuration()
                 .addAnnotatedClass(RecordingEntity.class)
                 .addAnnotatedClass(RecordingCopyEntity.class)

@@ -33,7 +33,7 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
     private static final TestDatabase DATABASE = new TestDatabase();
 
     private final StoreStatus status = new StoreStatus(Clock.systemUTC());
-    private final RecordingRepository jpa = new JpaRecordingRepository(DATABASE, status);
+    private final RecordingRepository jpa = new JpaRecordingRepository(new RetriedTransactions(DATABASE), status);
 
     @Override
     protected RecordingRepository emptyRepository() {
@@ -132,7 +132,7 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
         Recording recording = Recordings.aRecording().build();
         AtomicInteger attempts = new AtomicInteger();
         JpaRecordingRepository unlucky = new JpaRecordingRepository(
-                new JpaTransactions() {
+                new RetriedTransactions(new JpaTransactions() {
                     @Override
                     public <T> T call(Function<EntityManager, T> work) {
                         if (attempts.incrementAndGet() % 3 != 0) {
@@ -140,12 +140,22 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
                         }
                         return DATABASE.call(work);
                     }
-                },
+                }),
                 status);
         unlucky.insert(recording);
         unlucky.update(recording);
         assertThat(attempts).hasValue(6);
         assertThat(jpa.active("node1")).containsExactly(recording);
+        assertThat(status.failingSince()).isEmpty();
+    }
+
+    @Test
+    void shouldTellASecondRowOfTheSameIdFromADatabaseThatIsAway() {
+        Recording recording = Recordings.aRecording().build();
+        jpa.insert(recording);
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> jpa.insert(recording))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
         assertThat(status.failingSince()).isEmpty();
     }
 

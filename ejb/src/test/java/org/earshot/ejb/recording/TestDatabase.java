@@ -27,7 +27,7 @@ final class TestDatabase implements JpaTransactions, AutoCloseable {
     private final EntityManagerFactory factory;
 
     TestDatabase() {
-        new SchemaMigration(source).run();
+        new SchemaMigration(source, System::nanoTime).run();
         factory = new Configuration()
                 .addAnnotatedClass(RecordingEntity.class)
                 .addAnnotatedClass(RecordingCopyEntity.class)

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.recording.spool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.awaitility.Awaitility;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.EndReason;
+import org.earshot.domain.recording.Page;
+import org.earshot.domain.recording.PageKey;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFilter;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.ejb.recording.StoreStatus;
+import org.earshot.testsupport.InMemoryRecordingRepository;
+import org.earshot.testsupport.RecordingRepositoryContract;
+import org.earshot.testsupport.Recordings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a database that answers it is as any repository; without one, rows wait and are written later, once each. */
+class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
+
+    private static final Duration LONGEST = Duration.ofMillis(200);
+
+    @TempDir
+    private Path directory;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final SlowRepository database = new SlowRepository();
+    private final StoreStatus status = new StoreStatus(Clock.systemUTC());
+    private final List<Recording> refused = new ArrayList<>();
+    private RowSpool spool;
+    private RecordingRepository repository;
+    private RowMerger merger;
+
+    @Override
+    protected RecordingRepository emptyRepository() {
+        start();
+        return repository;
+    }
+
+    /** A new process on the same disk. */
+    private void start() {
+        start(threads);
+    }
+
+    private void start(Executor executor) {
+        spool = RowSpool.open(directory);
+        TimedWrites writes = new TimedWrites(executor, LONGEST);
+        repository = new SpoolingRecordingRepository(database, spool, writes, status);
+        merger = new RowMerger(database, spool, writes);
+    }
+
+    @AfterEach
+    void stop() {
+        database.release();
+        threads.shutdownNow();
+    }
+
+    @Test
+    void shouldTakeRowsOfNewCallsWhileTheDatabaseIsAwayAndStoreThemOnceItIsBack() {
+        Recordings first = Recordings.aRecording();
+        Recording second = Recordings.aRecording().build();
+        database.rows.available(false);
+        repository.insert(first.build());
+        repository.insert(second);
+        Recording closed =
+                first.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
+        repository.update(closed);
+        assertThat(repository.byId(closed.id())).contains(closed);
+        merger.merge(refused::add);
+        assertThat(spool.size()).isEqualTo(2);
+
+        database.rows.available(true);
+        merger.merge(refused::add);
+        assertThat(database.rows.all()).containsExactlyInAnyOrder(closed, second);
+        assertThat(spool.size()).isZero();
+        assertThat(refused).isEmpty();
+        Recording third = Recordings.aRecording().build();
+        repository.insert(third);
+        assertThat(database.rows.byId(third.id())).contains(third);
+    }
+
+    @Test
+    void shouldListWhatWaitsWhileTheDatabaseIsAway() {
+        database.rows.available(false);
+        Recording waiting = Recordings.aRecording().callId("abc").build();
+        repository.insert(waiting);
+        assertThat(repository.find(RecordingFilter.all(), Optional.empty(), 10).items())
+                .containsExactly(waiting);
+        assertThat(repository.bySipCallId("abc")).contains(waiting);
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> repository.active("node1"));
+    }
+
+    @Test
+    void shouldStoreWhatWaitedWhenTheNodeWasRestartedInBetween() {
+        database.rows.available(false);
+        Recording recording = Recordings.aRecording().build();
+        repository.insert(recording);
+        start();
+        database.rows.available(true);
+        merger.mergeAtStart();
+        assertThat(database.rows.all()).containsExactly(recording);
+        start();
+        assertThat(spool.size()).isZero();
+    }
+
+    /** The row was written, and the process died before its file was removed: once more, without a double. */
+    @Test
+    void shouldStoreARowOnceWhenACrashCameBetweenWritingAndForgetting() {
+        database.rows.available(false);
+        Recording recording = Recordings.aRecording().build();
+        repository.insert(recording);
+        database.rows.available(true);
+        database.rows.insert(recording);
+        start();
+        merger.mergeAtStart();
+        assertThat(database.rows.all()).containsExactly(recording);
+        assertThat(spool.size()).isZero();
+    }
+
+    @Test
+    void shouldKeepTheOrderInWhichRowsBeganToWait() {
+        database.rows.available(false);
+        List<Recording> waiting = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Recording recording = Recordings.aRecording().build();
+            waiting.add(recording);
+            repository.insert(recording);
+        }
+        database.rows.available(true);
+        merger.merge(refused::add);
+        assertThat(database.inserted).isEqualTo(waiting);
+    }
+
+    /** While some rows wait, later ones queue behind them even though the database answers already. */
+    @Test
+    void shouldNotLetARowOvertakeThoseThatWait() {
+        database.rows.available(false);
+        Recording first = Recordings.aRecording().build();
+        repository.insert(first);
+        database.rows.available(true);
+        Recording second = Recordings.aRecording().build();
+        repository.insert(second);
+        assertThat(database.inserted).isEmpty();
+        merger.merge(refused::add);
+        assertThat(database.inserted).containsExactly(first, second);
+    }
+
+    @Test
+    void shouldLeaveTheRowToThoseWhoClosedItMeanwhile() {
+        Recordings builder = Recordings.aRecording();
+        Recording active = builder.build();
+        repository.insert(active);
+        database.rows.available(false);
+        repository.update(active);
+        database.rows.available(true);
+        Recording lost = builder.closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build();
+        database.rows.update(lost);
+        merger.merge(refused::add);
+        assertThat(database.rows.all()).containsExactly(lost);
+        assertThat(refused).containsExactly(active);
+        assertThat(spool.size()).isZero();
+    }
+
+    @Test
+    void shouldLeaveTheRowToANodeThatTookTheCallOver() {
+        Recordings builder = Recordings.aRecording();
+        Recording taken = builder.node("r2").build();
+        repository.insert(builder.node("r1").build());
+        database.rows.available(false);
+        Recording closed =
+                builder.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
+        repository.update(closed);
+        database.rows.available(true);
+        database.rows.update(taken);
+        merger.merge(refused::add);
+        assertThat(database.rows.all()).containsExactly(taken);
+        assertThat(refused).containsExactly(closed);
+    }
+
+    @Test
+    void shouldAnswerSoonWhenTheDatabaseHangsAndAtOnceFromThenOn() {
+        database.hang();
+        Recording first = Recordings.aRecording().build();
+        long began = System.nanoTime();
+        repository.insert(first);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+        int tried = database.begun();
+        for (int i = 0; i < 10; i++) {
+            repository.insert(Recordings.aRecording().build());
+        }
+        assertThat(database.begun()).isEqualTo(tried);
+        assertThat(spool.size()).isEqualTo(11);
+    }
+
+    /** A write that took too long may end at any time: the row is not touched until it has. */
+    @Test
+    void shouldWaitForAWriteThatHangsBeforeTheRowIsWrittenAgain() {
+        database.hang();
+        Recordings builder = Recordings.aRecording();
+        repository.insert(builder.build());
+        Recording closed =
+                builder.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
+        repository.update(closed);
+        merger.merge(refused::add);
+        assertThat(spool.size()).isEqualTo(1);
+        database.release();
+        Awaitility.await().untilAsserted(() -> {
+            merger.merge(refused::add);
+            assertThat(spool.size()).isZero();
+        });
+        assertThat(database.rows.all()).containsExactly(closed);
+    }
+
+    @Test
+    void shouldLetOthersPassARowThatTheDatabaseDoesNotTake() {
+        database.rows.available(false);
+        Recording odd = Recordings.aRecording().build();
+        Recording good = Recordings.aRecording().build();
+        repository.insert(odd);
+        repository.insert(good);
+        database.rows.available(true);
+        database.refuses(odd);
+        merger.merge(refused::add);
+        assertThat(database.rows.all()).containsExactly(good);
+        assertThat(spool.isQueue()).isTrue();
+        for (int i = 0; i < 10; i++) {
+            merger.merge(refused::add);
+        }
+        assertThat(spool.isQueue()).isFalse();
+        assertThat(spool.find(odd.id())).contains(odd);
+        Recording next = Recordings.aRecording().build();
+        repository.insert(next);
+        assertThat(database.rows.byId(next.id())).contains(next);
+    }
+
+    /** In-memory rows that may hang, or refuse one of them. */
+    private static final class SlowRepository implements RecordingRepository {
+
+        private final InMemoryRecordingRepository rows = new InMemoryRecordingRepository();
+        private final List<Recording> inserted = new ArrayList<>();
+        private volatile CountDownLatch gate = new CountDownLatch(0);
+        private volatile Optional<Recording> refused = Optional.empty();
+        private int begun;
+
+        void hang() {
+            gate = new CountDownLatch(1);
+        }
+
+        void release() {
+            gate.countDown();
+        }
+
+        void refuses(Recording row) {
+            refused = Optional.of(row);
+        }
+
+        synchronized int begun() {
+            return begun;
+        }
+
+        private void pass() {
+            synchronized (this) {
+                begun++;
+            }
+            try {
+                if (!gate.await(30, TimeUnit.SECONDS)) {
+                    throw new IllegalStateException("Nobody opened the gate");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void insert(Recording recording) {
+            pass();
+            if (refused.equals(Optional.of(recording))) {
+                throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "It does not fit into the table");
+            }
+            rows.insert(recording);
+            inserted.add(recording);
+        }
+
+        @Override
+        public void update(Recording recording) {
+            pass();
+            rows.update(recording);
+        }
+
+        @Override
+        public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
+            return rows.change(id, how);
+        }
+
+        @Override
+        public List<Recording> active(String node) {
+            return rows.active(node);
+        }
+
+        @Override
+        public List<RecordingId> active(String node, Instant before) {
+            return rows.active(node, before);
+        }
+
+        @Override
+        public List<Recording> awaitingHome(String node) {
+            return rows.awaitingHome(node);
+        }
+
+        @Override
+        public Optional<Recording> bySipCallId(String callId) {
+            return rows.bySipCallId(callId);
+        }
+
+        @Override
+        public Page<Recording> find(RecordingFilter filter, Optional<PageKey> after, int limit) {
+            return rows.find(filter, after, limit);
+        }
+
+        @Override
+        public Optional<Recording> byId(RecordingId id) {
+            return rows.byId(id);
+        }
+    }
+}
