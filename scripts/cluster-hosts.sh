@@ -11,14 +11,16 @@ two systemd units, the watchdog's settings and an install.sh that puts them in p
 
 FILE has one host a line, with four words; # starts a comment:
 
-    # NAME   ADDRESS      ROLE                  SITE
-    rec1     10.77.0.1    controller,recorder   munich
-    rec2     10.77.0.2    backup,recorder       munich
-    rec3     10.77.0.3    recorder              berlin
+    # NAME   ADDRESS      ROLE                            SITE
+    rec1     10.77.0.1    controller,recorder,database    munich
+    rec2     10.77.0.2    backup,recorder,database        munich
+    rec3     10.77.0.3    recorder,arbitrator             berlin
 
 NAME      host and node; letters, digits, -
 ADDRESS   the host's own IPv4 address, for phone systems, people and the other nodes
-ROLE      controller: the domain controller, exactly one; backup: takes its place when told so; recorder: records calls
+ROLE      controller: the domain controller, exactly one; backup: takes its place when told so; recorder: records calls;
+          database: a database server (MariaDB Galera), none or two; arbitrator: the third vote that lets one of them go on
+          alone, on a host that is no database server. With them each host gets what it needs for that, too
 SITE      nodes of a site are near each other (system property earshot.cluster.site)
 
   --server-dir DIR  where the built server (wildfly-config/target/server) lies on the hosts (default /opt/earshot/server)
@@ -59,6 +61,7 @@ cluster_hosts() {
 # read_hosts FILE : checks it and fills host_names, host_addresses, host_roles, host_sites, initial_hosts, controller.
 read_hosts() {
     host_names=() host_addresses=() host_roles=() host_sites=() initial_hosts="" controller=""
+    database_hosts=() database_addresses=() arbitrator=""
     local name ip role site more number=0 word
     while read -r name ip role site more; do
         number=$((number + 1))
@@ -74,6 +77,11 @@ read_hosts() {
                     controller=$ip
                     ;;
                 backup | recorder) ;;
+                database) database_hosts+=("$name") database_addresses+=("$ip") ;;
+                arbitrator)
+                    [[ -z $arbitrator ]] || fail 2 "$1:$number: there is more than one arbitrator"
+                    arbitrator=$name
+                    ;;
                 *) fail 2 "$1:$number: '$word' is no role" ;;
             esac
         done
@@ -82,6 +90,15 @@ read_hosts() {
     done < "$1"
     [[ -n $controller ]] || fail 2 "$1: no host has the role controller"
     [[ -n $initial_hosts ]] || fail 2 "$1: no host has the role recorder"
+    check_database_hosts "$1"
+}
+
+# Two database servers without a third vote both stop when they lose one another.
+check_database_hosts() {
+    ((${#database_hosts[@]} > 0)) || return 0
+    ((${#database_hosts[@]} == 2)) || fail 2 "$1: two hosts have the role database, or none"
+    [[ -n $arbitrator ]] || fail 2 "$1: no host has the role arbitrator, without which one database server does not go on alone"
+    [[ " ${database_hosts[*]} " != *" $arbitrator "* ]] || fail 2 "$1: the arbitrator is a host of its own, not $arbitrator"
 }
 
 write_host() {
@@ -93,6 +110,7 @@ write_host() {
     write_watchdog_unit > "$to/earshot-watchdog.service"
     write_install > "$to/install.sh"
     chmod +x "$to/install.sh"
+    write_database_files "$to"
     {
         printf 'host=%s\nmanagement=%s:9990\n' "$name" "$ip"
         printf 'nodes="%s"\n' "$([[ $role != *,recorder,* ]] || printf '%s' "$name")"
@@ -113,6 +131,8 @@ write_host_cli() {
         property "$at" jboss.tx.node.id "$name"
         property "$at" jboss.bind.address "$ip"
         property "$at" jboss.bind.address.private "$ip"
+        property "$at" earshot.cluster.copy-port 7700
+        ((${#database_hosts[@]} == 0)) || property "$at" earshot-server.database-url "$(hosts_database_url "$ip")"
         property "$at" earshot-server.home "$data_dir/$name"
         property "$at" earshot-server.shared "$data_dir"
         property "$at" earshot.cluster.site "$site"
@@ -153,7 +173,7 @@ write_controller_unit() {
 [Unit]
 Description=Earshot: host controller and recorder of $name
 Wants=network-online.target
-After=network-online.target
+After=network-online.target mariadb.service garb.service
 
 [Service]
 User=earshot
@@ -206,26 +226,33 @@ rm -rf $data_dir/domain/configuration
 cp -r $server_dir/domain/configuration $data_dir/domain/
 cp "\$here/watchdog.conf" $data_dir/
 if [[ ! -f $data_dir/tls/server.p12 ]]; then
+    umask 077
     keytool -genkeypair -alias earshot -keyalg EC -groupname secp256r1 -validity 825 -dname "CN=$name, O=Earshot" \\
         -ext "SAN=dns:$name,ip:$ip" -storetype PKCS12 -keystore $data_dir/tls/server.p12 -storepass:env TLS_KEYSTORE_PASSWORD
+    umask 027
 fi
+keytool -exportcert -rfc -alias earshot -keystore $data_dir/tls/server.p12 -storepass:env TLS_KEYSTORE_PASSWORD \\
+    -file $data_dir/tls/server.crt
 NOPAUSE=true JAVA_OPTS="-Djboss.domain.base.dir=$data_dir/domain" \\
     $server_dir/bin/jboss-cli.sh --file="\$here/configure.cli" < /dev/null
 # The identity with which other hosts join; WildFly keeps the digest, not the password.
 printf 'host=%s\n' "\$(printf 'host:ManagementRealm:%s' "\$CONTROLLER_PASSWORD" | md5sum | cut -c 1-32)" \\
     >> $data_dir/domain/configuration/mgmt-users.properties
 chmod 600 $data_dir/domain/configuration/mgmt-users.properties
+echo "Now lay $data_dir/tls/server.crt as $data_dir/tls/$name.crt on the other hosts, and restart their recorders if they run."
 TEXT
 }
 
 write_cluster_env() {
-    cat <<'TEXT'
+    local hosts_url="jdbc:mariadb:sequential://DATABASE1,DATABASE2/earshot?$galera_parameters"
+    ((${#database_hosts[@]} == 0)) || hosts_url=$(hosts_database_url "${database_addresses[0]}")
+    cat <<TEXT
 # /etc/earshot/cluster.env: the same on all hosts, mode 600, owner root. Make each secret with: openssl rand -hex 24
 CLUSTER_PASSWORD=
 CONTROLLER_PASSWORD=
 TLS_KEYSTORE_PASSWORD=
 DATABASE_DRIVER=mariadb
-DATABASE_URL=jdbc:mariadb:sequential://DATABASE1,DATABASE2/earshot?connectTimeout=1000&socketTimeout=5000
+DATABASE_URL="$hosts_url"
 DATABASE_USER=earshot
 DATABASE_PASSWORD=
 NODE_HEAP=1g
@@ -247,13 +274,20 @@ TEXT
         printf '     %-16s %-16s %s/install.sh\n' "${host_names[$i]}" "${host_addresses[$i]}" "${host_names[$i]}"
     done
     cat <<TEXT
-4. cp HOST/*.service /etc/systemd/system/ && systemctl daemon-reload
+4. Certificates: install.sh has exported each node's to $data_dir/tls/server.crt. Lay it on every other host as
+   $data_dir/tls/NAME.crt (NAME: where it comes from); nodes trust no other for one another's API.
+5. cp HOST/*.service /etc/systemd/system/ && systemctl daemon-reload
    systemctl enable --now earshot-controller earshot-watchdog
    on the controller first; the others join it and may be started in any order.
-5. Users: on one host, then copied to the others ($data_dir/users):
+6. Users: on one host, then copied to the others ($data_dir/users):
    ./earshot user --home $data_dir add NAME admin
 
-Between the hosts: TCP 9990 (management), 7600 and 7650 (cluster); from outside: 5060 UDP and TCP, 8443 TCP, 16384-32767 UDP.
+Between the hosts: TCP 9990 (management), 7600 and 7650 (cluster), 7700 (copies of calls), 8443 (API)$(
+        ((${#database_hosts[@]} == 0)) ||
+            printf ',\n3306 (database); among database servers and arbitrator 4567, 4568 and 4444'
+    ).
+From outside: 5060 UDP and TCP, 8443 TCP, 16384-32767 UDP.
+$(hosts_database_steps)
 
 Domain controller: ${host_names[0]:+$(controller_name)} ($controller). Recorders go on without it. Other hosts keep a copy of the domain and
 start by it (--cached-dc). Should the controller never come back, on a host with the role backup, stopped:

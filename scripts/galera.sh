@@ -91,7 +91,7 @@ tmpdir=$own/data
 $(galera_common "$1" "127.0.0.1:$galera_group_db1,127.0.0.1:$galera_group_db2")
 wsrep_node_address=127.0.0.1:${!group}
 wsrep_sst_receive_address=127.0.0.1:${!sst}
-wsrep_provider_options="base_port=${!group};gmcast.listen_addr=tcp://127.0.0.1:${!group};ist.recv_addr=127.0.0.1:${!ist};gcache.size=128M;$galera_timing"
+wsrep_provider_options="base_port=${!group};gmcast.listen_addr=tcp://127.0.0.1:${!group};ist.recv_addr=127.0.0.1:${!ist};gcache.size=${EARSHOT_GALERA_CACHE:-128M};$galera_timing"
 TEXT
 }
 
@@ -123,8 +123,9 @@ galera_url() {
     printf 'jdbc:mariadb:sequential://127.0.0.1:%s,127.0.0.1:%s/earshot?%s' "${!first}" "${!second}" "$galera_parameters"
 }
 
-# Only a server whose wsrep_local_state is 4 (Synced) is asked; one that hangs is given up after five seconds.
-galera_parameters="connectTimeout=1000&socketTimeout=5000&galeraAllowedState=4"
+# Only a server that is caught up is asked (wsrep_local_state 4, Synced, or 2 while it helps another to catch up); one that
+# hangs is given up after five seconds.
+galera_parameters="connectTimeout=1000&socketTimeout=5000&galeraAllowedState=2,4"
 
 # galera_order NODE : the node's own database server first; expansion nodes begin with db1.
 galera_order() { if [[ $1 == r2 ]]; then echo db2 db1; else echo db1 db2; fi; }

@@ -11,7 +11,7 @@ import org.jboss.logging.annotations.ValidIdRange;
 
 /** The database in the log. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
-@ValidIdRange(min = 12990, max = 12999)
+@ValidIdRange(min = 12957, max = 12959)
 interface StoreLog extends BasicLogger {
 
     StoreLog LOG =
@@ -19,11 +19,11 @@ interface StoreLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
-            id = 12990,
+            id = 12957,
             value = "The database cannot be reached (%s); the node waits for it up to %s s before it gives up")
     void awaited(String cause, long seconds);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12991, value = "The database can be reached after %s s")
+    @Message(id = 12958, value = "The database can be reached after %s s")
     void reached(long seconds);
 }

@@ -13,7 +13,7 @@ import org.jboss.logging.annotations.ValidIdRange;
 
 /** Waiting rows in the log. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
-@ValidIdRange(min = 12980, max = 12989)
+@ValidIdRange(min = 12950, max = 12956)
 interface SpoolLog extends BasicLogger {
 
     SpoolLog LOG = Logger.getMessageLogger(
@@ -21,34 +21,34 @@ interface SpoolLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
-            id = 12980,
+            id = 12950,
             value = "The database does not take rows (%s): they wait on this node's disk, recording goes on")
     void away(String cause);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12981, value = "The database takes rows again: %s that had waited are written, none waits")
+    @Message(id = 12951, value = "The database takes rows again: %s that had waited are written, none waits")
     void back(long rows);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12982, value = "%s rows wait on this node's disk since its last run; they are written now")
+    @Message(id = 12952, value = "%s rows wait on this node's disk since its last run; they are written now")
     void found(int rows);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12983, value = "The waiting row of recording %s was refused: %s. What the database has is kept")
+    @Message(id = 12953, value = "The waiting row of recording %s was refused: %s. What the database has is kept")
     void refused(RecordingId recording, String why);
 
     @LogMessage(level = Level.ERROR)
     @Message(
-            id = 12984,
+            id = 12954,
             value = "The database answers, but does not take the row of recording %s (%s); it is tried again, others go"
                     + " first. Its file is kept")
     void stuck(RecordingId recording, String cause);
 
     @LogMessage(level = Level.ERROR)
-    @Message(id = 12985, value = "The waiting row %s cannot be read (%s) and is set aside")
+    @Message(id = 12955, value = "The waiting row %s cannot be read (%s) and is set aside")
     void unreadable(Path file, String cause);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12986, value = "The file %s of a row that is stored cannot be removed: %s")
+    @Message(id = 12956, value = "The file %s of a row that is stored cannot be removed: %s")
     void fileStays(Path file, String cause);
 }
