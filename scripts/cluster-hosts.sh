@@ -133,6 +133,7 @@ write_host_cli() {
         property "$at" jboss.bind.address.private "$ip"
         property "$at" earshot.cluster.copy-port 7700
         ((${#database_hosts[@]} == 0)) || property "$at" earshot-server.database-url "$(hosts_database_url "$ip")"
+        [[ $role != *,database,* ]] || property "$at" earshot.store.own-server "jdbc:mariadb://$ip:3306/?$galera_own_parameters"
         property "$at" earshot-server.home "$data_dir/$name"
         property "$at" earshot-server.shared "$data_dir"
         property "$at" earshot.cluster.site "$site"

@@ -234,8 +234,7 @@ node_operations() {
     property "$at" earshot.media.port-to "$node_media_to"
     property "$at" earshot.storage.directory "$home/$node/recordings"
     property "$at" earshot.rendering.cache-directory "$home/$node/cache"
-    # shellcheck disable=SC2046 # two words
-    [[ $galera == no ]] || property "$at" earshot-server.database-url "$(galera_url $(galera_order "$node"))"
+    [[ $galera == no ]] || galera_properties "$at" "$node"
 }
 
 # make_domain : by WildFly's offline CLI, which checks every line; nothing runs yet.

@@ -127,8 +127,22 @@ galera_url() {
 # hangs is given up after five seconds.
 galera_parameters="connectTimeout=1000&socketTimeout=5000&galeraAllowedState=2,4"
 
+# Of a server that is asked for its state, whatever that is.
+galera_own_parameters="connectTimeout=1000&socketTimeout=3000"
+
 # galera_order NODE : the node's own database server first; expansion nodes begin with db1.
 galera_order() { if [[ $1 == r2 ]]; then echo db2 db1; else echo db1 db2; fi; }
+
+# galera_properties AT NODE : what makes the node use the database servers.
+galera_properties() {
+    local first second own
+    read -r first second <<< "$(galera_order "$2")"
+    property "$1" earshot-server.database-url "$(galera_url "$first" "$second")"
+    if [[ $2 == r1 || $2 == r2 ]]; then
+        own=galera_sql_$first
+        property "$1" earshot.store.own-server "jdbc:mariadb://127.0.0.1:${!own}/?$galera_own_parameters"
+    fi
+}
 
 # start_galera : starts the keeper and waits until a server takes statements of the application.
 start_galera() {

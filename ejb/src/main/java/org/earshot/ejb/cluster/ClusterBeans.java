@@ -33,6 +33,7 @@ import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.cluster.takeover.TakeoverCounters;
 import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
+import org.earshot.ejb.recording.server.OwnServer;
 import org.earshot.ejb.rendering.CountedRenderer;
 import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.CallFileHeaders;
@@ -188,6 +189,7 @@ public class ClusterBeans {
             TakeoverCounters takeovers,
             DecisionTimes decisions,
             RetentionCounters retention,
+            OwnServer ownServer,
             Clock clock) {
         NodeMetrics metrics = new NodeMetrics(
                 config.media(),
@@ -201,7 +203,7 @@ public class ClusterBeans {
                 copies::figures,
                 new ClusterFigures(board, relays, takeovers, decisions),
                 new RetentionFigures(retention, clock));
-        return new HealthMonitor(config, state, gate, media, database, running, metrics);
+        return new HealthMonitor(config, state, gate, media, database, running, metrics, ownServer::catchingUp);
     }
 
     @Produces

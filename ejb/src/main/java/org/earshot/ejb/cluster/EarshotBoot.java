@@ -21,6 +21,7 @@ import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.media.MediaLife;
 import org.earshot.ejb.recording.SchemaMigration;
+import org.earshot.ejb.recording.server.OwnServer;
 import org.earshot.ejb.recording.spool.RowSpooling;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.jspecify.annotations.NullUnmarked;
@@ -45,6 +46,7 @@ public class EarshotBoot {
     private NodeLife state;
     private NodeTasks tasks;
     private RowSpooling spooling;
+    private OwnServer ownServer;
     private CrashRecovery recovery;
     private RunningRecordings running;
     private CaptureListener listener;
@@ -63,6 +65,7 @@ public class EarshotBoot {
             NodeLife state,
             NodeTasks tasks,
             RowSpooling spooling,
+            OwnServer ownServer,
             CrashRecovery recovery,
             RunningRecordings running,
             CaptureListener listener,
@@ -75,6 +78,7 @@ public class EarshotBoot {
         this.state = state;
         this.tasks = tasks;
         this.spooling = spooling;
+        this.ownServer = ownServer;
         this.recovery = recovery;
         this.running = running;
         this.listener = listener;
@@ -96,6 +100,7 @@ public class EarshotBoot {
         rehearsals.run();
         tasks.start(background);
         spooling.start(background, running::storeAgain);
+        ownServer.start(background);
         copies.start(background);
         state.phase(NodeLife.Phase.RUNNING);
         ClusterLog.LOG.ready(

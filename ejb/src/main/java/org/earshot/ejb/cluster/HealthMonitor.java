@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.earshot.domain.cluster.HealthQueries;
 import org.earshot.domain.cluster.Metric;
 import org.earshot.domain.cluster.NodeHealth;
@@ -30,7 +31,9 @@ final class HealthMonitor implements HealthQueries {
     private final StoreStatus database;
     private final RunningRecordings running;
     private final NodeMetrics metrics;
+    private final Supplier<Optional<String>> ownServer;
 
+    /** @param ownServer why this node's database server is not to be relied on yet: calls are taken all the same */
     HealthMonitor(
             EarshotConfig config,
             NodeLife state,
@@ -38,7 +41,8 @@ final class HealthMonitor implements HealthQueries {
             MediaEngine media,
             StoreStatus database,
             RunningRecordings running,
-            NodeMetrics metrics) {
+            NodeMetrics metrics,
+            Supplier<Optional<String>> ownServer) {
         this.config = config;
         this.state = state;
         this.gate = gate;
@@ -46,6 +50,7 @@ final class HealthMonitor implements HealthQueries {
         this.database = database;
         this.running = running;
         this.metrics = metrics;
+        this.ownServer = ownServer;
     }
 
     @Override
@@ -53,7 +58,7 @@ final class HealthMonitor implements HealthQueries {
         return new NodeHealth(
                 config.nodeName(),
                 true,
-                gate.refusal().map(Refusal::why),
+                gate.refusal().map(Refusal::why).or(ownServer),
                 running.count(),
                 state.storage(),
                 state.usage(),
@@ -110,7 +115,8 @@ final class HealthMonitor implements HealthQueries {
                     + " rows wait on this node's disk until it does, recording goes on";
         }
         int waiting = running.waitingRows();
-        return failing.orElse(waiting > 100 ? waiting + " rows wait to be written: check the database" : OK);
+        return failing.or(ownServer)
+                .orElse(waiting > 100 ? waiting + " rows wait to be written: check the database" : OK);
     }
 
     private String media() {

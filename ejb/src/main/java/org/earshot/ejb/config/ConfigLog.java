@@ -12,7 +12,7 @@ import org.jboss.logging.annotations.ValidIdRange;
 
 /** Messages about the settings of the node. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
-@ValidIdRange(min = 12900, max = 12949)
+@ValidIdRange(min = 12900, max = 12939)
 interface ConfigLog extends BasicLogger {
 
     ConfigLog LOG =

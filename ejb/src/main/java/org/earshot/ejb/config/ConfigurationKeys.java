@@ -46,6 +46,7 @@ public final class ConfigurationKeys {
     static final String RETENTION_PRIORITY = "earshot.retention.priority";
     static final String RETENTION_INTERVAL = "earshot.retention.interval";
     static final String STORE_SPOOL = "earshot.store.spool";
+    static final String STORE_OWN_SERVER = "earshot.store.own-server";
     static final String RENDERING_CACHE_DIRECTORY = "earshot.rendering.cache-directory";
     static final String RENDERING_CACHE_MEGABYTES = "earshot.rendering.cache-megabytes";
     static final String RENDERING_PROCESSES = "earshot.rendering.processes";
@@ -92,6 +93,7 @@ public final class ConfigurationKeys {
             RETENTION_PRIORITY,
             RETENTION_INTERVAL,
             STORE_SPOOL,
+            STORE_OWN_SERVER,
             RENDERING_CACHE_DIRECTORY,
             RENDERING_CACHE_MEGABYTES,
             RENDERING_PROCESSES,

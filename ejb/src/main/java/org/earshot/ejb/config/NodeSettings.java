@@ -24,8 +24,11 @@ import org.earshot.domain.retention.RetentionPriority;
  *
  * @param renderingClasspath class path of the rendering process
  * @param spool whether rows wait on the disk while the database is away
+ * @param ownServer where the database server of this node is asked for its state, if it has one
  */
-public record NodeSettings(EarshotConfig config, String renderingClasspath, boolean spool) {
+public record NodeSettings(EarshotConfig config, String renderingClasspath, boolean spool, Optional<String> ownServer) {
+
+    private static final String NONE = "none";
 
     /** Words of a setting that is switched. */
     private enum Switch {
@@ -58,7 +61,9 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
                 ConfigurationKeys.RENDERING_CLASSPATH,
                 () -> host.home().resolve("earshot").resolve("render") + "/*");
         boolean spool = reader.choice(ConfigurationKeys.STORE_SPOOL, Switch.class) == Switch.ON;
-        return new NodeSettings(config, classpath, spool);
+        String own = reader.text(ConfigurationKeys.STORE_OWN_SERVER);
+        return new NodeSettings(
+                config, classpath, spool, own.equalsIgnoreCase(NONE) ? Optional.empty() : Optional.of(own));
     }
 
     private static ClusterSettings cluster(SettingReader reader, HostDefaults host, SipSettings sip) {

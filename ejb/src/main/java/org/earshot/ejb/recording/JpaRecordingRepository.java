@@ -38,7 +38,7 @@ final class JpaRecordingRepository implements RecordingRepository {
                 return recording;
             });
         } catch (RecorderException e) {
-            if (Conflicts.isDuplicate(e)) {
+            if (JpaConflicts.isDuplicate(e)) {
                 throw new RecorderException(ErrorCode.CONFLICT, "There is a row " + recording.id() + " already", e);
             }
             throw e;
@@ -185,8 +185,8 @@ final class JpaRecordingRepository implements RecordingRepository {
         } catch (RuntimeException e) {
             RecorderException ours = ours(e);
             if (ours.code() == ErrorCode.STORE_UNAVAILABLE
-                    && !Conflicts.isLostToAnother(e)
-                    && !Conflicts.isDuplicate(e)) {
+                    && !JpaConflicts.isLostToAnother(e)
+                    && !JpaConflicts.isDuplicate(e)) {
                 status.failed();
             }
             throw ours;

@@ -134,7 +134,7 @@ final class JpaRetentionRows implements RetentionRows {
             try {
                 return attempt(entities -> how.apply(find(entities, recording)));
             } catch (RecorderException e) {
-                if (attempt == ATTEMPTS || !Conflicts.isLostToAnother(e)) {
+                if (attempt == ATTEMPTS || !JpaConflicts.isLostToAnother(e)) {
                     throw e;
                 }
             }

@@ -42,7 +42,7 @@ public class RecordingBeans {
     @Produces
     @Singleton
     JpaTransactions transactions(JpaContainerTransactions once) {
-        return new RetriedTransactions(once);
+        return new JpaRetriedTransactions(once);
     }
 
     @Produces

@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.Metric;
@@ -80,7 +81,7 @@ final class WatchedNode {
                 () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
                 new ClusterFigures(nodes, new RelayCounters(), new TakeoverCounters(), new DecisionTimes()),
                 new RetentionFigures(new RetentionCounters(), node.clock));
-        health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics);
+        health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics, Optional::empty);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
     }
 

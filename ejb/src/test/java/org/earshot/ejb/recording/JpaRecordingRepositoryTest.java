@@ -33,7 +33,7 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
     private static final TestDatabase DATABASE = new TestDatabase();
 
     private final StoreStatus status = new StoreStatus(Clock.systemUTC());
-    private final RecordingRepository jpa = new JpaRecordingRepository(new RetriedTransactions(DATABASE), status);
+    private final RecordingRepository jpa = new JpaRecordingRepository(new JpaRetriedTransactions(DATABASE), status);
 
     @Override
     protected RecordingRepository emptyRepository() {
@@ -132,7 +132,7 @@ class JpaRecordingRepositoryTest extends RecordingRepositoryContract {
         Recording recording = Recordings.aRecording().build();
         AtomicInteger attempts = new AtomicInteger();
         JpaRecordingRepository unlucky = new JpaRecordingRepository(
-                new RetriedTransactions(new JpaTransactions() {
+                new JpaRetriedTransactions(new JpaTransactions() {
                     @Override
                     public <T> T call(Function<EntityManager, T> work) {
                         if (attempts.incrementAndGet() % 3 != 0) {

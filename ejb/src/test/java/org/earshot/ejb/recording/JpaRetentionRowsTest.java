@@ -32,7 +32,7 @@ class JpaRetentionRowsTest implements RetentionRowsContract {
     private static final TestDatabase DATABASE = new TestDatabase();
 
     private final RecordingRepository rows =
-            new JpaRecordingRepository(new RetriedTransactions(DATABASE), new StoreStatus(Clock.systemUTC()));
+            new JpaRecordingRepository(new JpaRetriedTransactions(DATABASE), new StoreStatus(Clock.systemUTC()));
     private final RecordingCopies copies = new JpaRecordingCopies(DATABASE, Clock.systemUTC());
     private final RetentionRows retention = new JpaRetentionRows(DATABASE);
 

@@ -193,7 +193,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
                 builder.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
         repository.update(closed);
         database.rows.available(true);
-        database.rows.update(taken);
+        database.rows.change(taken.id(), row -> Optional.of(taken));
         merger.merge(refused::add);
         assertThat(database.rows.all()).containsExactly(taken);
         assertThat(refused).containsExactly(closed);

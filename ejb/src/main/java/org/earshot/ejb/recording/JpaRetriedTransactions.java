@@ -12,7 +12,7 @@ import org.earshot.domain.error.RecorderException;
  * Transactions that begin anew, as a whole and after a short pause, when the database gave them up for another one: two
  * database servers that are equal find out at the commit only. The work may be called several times. Thread-safe.
  */
-final class RetriedTransactions implements JpaTransactions {
+final class JpaRetriedTransactions implements JpaTransactions {
 
     private static final int ATTEMPTS = 8;
     /** The pause before the second attempt is at most twice this, and doubles from one to the next. */
@@ -20,7 +20,7 @@ final class RetriedTransactions implements JpaTransactions {
 
     private final JpaTransactions transactions;
 
-    RetriedTransactions(JpaTransactions transactions) {
+    JpaRetriedTransactions(JpaTransactions transactions) {
         this.transactions = transactions;
     }
 
@@ -32,7 +32,7 @@ final class RetriedTransactions implements JpaTransactions {
                 return transactions.call(work);
                 // A commit that fails throws checked exceptions through the interceptor.
             } catch (Exception e) {
-                if (!Conflicts.isLostToAnother(e)) {
+                if (!JpaConflicts.isLostToAnother(e)) {
                     throw unchecked(e);
                 }
                 if (attempt == ATTEMPTS) {

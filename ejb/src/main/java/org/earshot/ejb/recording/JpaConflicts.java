@@ -16,7 +16,7 @@ import java.util.Set;
  * be tried again as a whole. Causes and suppressed exceptions count, because JTA hides the reason of a failed commit
  * there. Pure.
  */
-final class Conflicts {
+final class JpaConflicts {
 
     /** The class of SQL states (ISO 9075) that asks to try the transaction again: a deadlock, a failed certification. */
     private static final String ROLLED_BACK = "40";
@@ -29,7 +29,7 @@ final class Conflicts {
 
     private static final String ROLLED_BACK_AT_COMMIT = "jakarta.transaction.RollbackException";
 
-    private Conflicts() {}
+    private JpaConflicts() {}
 
     static boolean isLostToAnother(Throwable failure) {
         Set<Throwable> all = all(failure);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is tried again, and what is not. */
-class RetriedTransactionsTest {
+class JpaRetriedTransactionsTest {
 
     /** Fails with the next of some exceptions, also checked ones, as a commit does behind an interceptor. */
     private static final class Failing implements JpaTransactions {
@@ -78,7 +78,7 @@ class RetriedTransactionsTest {
     @MethodSource("conflicts")
     void shouldDoItAllAgainWhenAnotherTransactionWasFaster(Exception conflict) {
         AtomicInteger done = new AtomicInteger();
-        String result = new RetriedTransactions(new Failing(List.of(conflict, conflict))).call(entities -> {
+        String result = new JpaRetriedTransactions(new Failing(List.of(conflict, conflict))).call(entities -> {
             done.incrementAndGet();
             return "done";
         });
@@ -90,7 +90,7 @@ class RetriedTransactionsTest {
     @MethodSource("others")
     void shouldNotTryAgainWhatMayHaveHappened(Exception failure) {
         Failing failing = new Failing(List.of(failure));
-        assertThatThrownBy(() -> new RetriedTransactions(failing).call(entities -> 0))
+        assertThatThrownBy(() -> new JpaRetriedTransactions(failing).call(entities -> 0))
                 .satisfies(
                         e -> assertThat(e == failure || e.getCause() == failure).isTrue());
         assertThat(failing.calls).isEqualTo(1);
@@ -101,7 +101,7 @@ class RetriedTransactionsTest {
         Exception conflict = new OptimisticLockException("newer");
         Failing failing = new Failing(java.util.Collections.nCopies(20, conflict));
         assertThatExceptionOfType(RecorderException.class)
-                .isThrownBy(() -> new RetriedTransactions(failing).call(entities -> 0))
+                .isThrownBy(() -> new JpaRetriedTransactions(failing).call(entities -> 0))
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_UNAVAILABLE));
         assertThat(failing.calls).isEqualTo(8);
     }
@@ -110,7 +110,7 @@ class RetriedTransactionsTest {
     @Test
     void shouldCountEveryStepOfSeveralWritersOfOneRow() throws Exception {
         try (TestDatabase database = new TestDatabase()) {
-            JpaTransactions transactions = new RetriedTransactions(database);
+            JpaTransactions transactions = new JpaRetriedTransactions(database);
             transactions.call(entities -> entities.createNativeQuery(
                             "create table steps (id integer primary key, taken integer not null)")
                     .executeUpdate());
