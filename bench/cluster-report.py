@@ -134,8 +134,8 @@ def decisions(cluster):
     buckets, late = collections.Counter(), 0
     for http in nodes(cluster)[1].values():
         for text in urllib.request.urlopen("http://127.0.0.1:%s/metrics" % http, timeout=30).read().decode().splitlines():
-            if text.startswith("earshot_home_decision_seconds_bucket"):
-                buckets[float(text.split('le="')[1].split('"')[0].replace("+Inf", "inf"))] += float(text.split()[-1])
+            if text.startswith("earshot_home_decisions_total"):
+                buckets[float(text.split('within="')[1].split('"')[0].replace("any", "inf"))] += float(text.split()[-1])
             elif text.startswith("earshot_home_decisions_late_total"):
                 late += float(text.split()[-1])
     whole = buckets[float("inf")]

@@ -58,17 +58,16 @@ final class ClusterFigures {
     }
 
     private void addDecisions(Figures figures) {
-        String help = "Decisions of the cluster where a call is recorded, within the time";
+        String help = "Decisions of the cluster where a call is recorded, within the time in seconds";
         for (DecisionTimes.Bucket bucket : decisions.buckets()) {
             figures.counter(
-                    "earshot_home_decision_seconds_bucket",
+                    "earshot_home_decisions_total",
                     help,
-                    Map.of("le", Double.toString(bucket.seconds())),
+                    Map.of("within", Double.toString(bucket.seconds())),
                     bucket.decisions());
         }
-        figures.counter("earshot_home_decision_seconds_bucket", help, Map.of("le", "+Inf"), decisions.count());
-        figures.counter("earshot_home_decision_seconds_sum", "Time that these decisions took", decisions.seconds());
-        figures.counter("earshot_home_decision_seconds_count", "Number of these decisions", decisions.count());
+        figures.counter("earshot_home_decisions_total", help, Map.of("within", "any"), decisions.count());
+        figures.counter("earshot_home_decision_seconds_total", "Time that these decisions took", decisions.seconds());
         figures.counter(
                 "earshot_home_decisions_late_total",
                 "Decisions that did not come in time, so that the node went by its own choice",

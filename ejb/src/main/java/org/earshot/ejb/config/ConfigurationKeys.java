@@ -16,12 +16,12 @@ public final class ConfigurationKeys {
     static final String CLUSTER_COPY_ADDRESS = "earshot.cluster.copy-address";
     static final String CLUSTER_COPY_PORT = "earshot.cluster.copy-port";
     static final String CLUSTER_TWIN_SITE = "earshot.cluster.twin-site";
+    static final String CLUSTER_COPIES = "earshot.cluster.copies";
+    static final String CLUSTER_RECREATE_AFTER = "earshot.cluster.recreate-after";
     static final String TAKEOVER_UNIFIED_CM = "earshot.takeover.unified-cm";
     static final String TAKEOVER_CUBE = "earshot.takeover.cube";
     static final String TAKEOVER_SIPREC = "earshot.takeover.siprec";
     static final String TAKEOVER_DIRECT = "earshot.takeover.direct";
-    static final String CLUSTER_COPIES = "earshot.cluster.copies";
-    static final String CLUSTER_RECREATE_AFTER = "earshot.cluster.recreate-after";
     static final String SIP_ADDRESS = "earshot.sip.address";
     static final String SIP_PORT = "earshot.sip.port";
     static final String SIP_REDIRECT = "earshot.sip.redirect";
@@ -63,12 +63,12 @@ public final class ConfigurationKeys {
             CLUSTER_COPY_ADDRESS,
             CLUSTER_COPY_PORT,
             CLUSTER_TWIN_SITE,
+            CLUSTER_COPIES,
+            CLUSTER_RECREATE_AFTER,
             TAKEOVER_UNIFIED_CM,
             TAKEOVER_CUBE,
             TAKEOVER_SIPREC,
             TAKEOVER_DIRECT,
-            CLUSTER_COPIES,
-            CLUSTER_RECREATE_AFTER,
             SIP_ADDRESS,
             SIP_PORT,
             SIP_REDIRECT,

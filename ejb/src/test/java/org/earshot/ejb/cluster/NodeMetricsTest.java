@@ -56,7 +56,8 @@ class NodeMetricsTest {
                     .isEqualTo(metric.type() == Metric.Type.COUNTER);
             assertThat(metric.name()).doesNotContain("milli", "percent", "mega");
             assertThat(metric.help()).isNotBlank();
-            assertThat(metric.labels().keySet()).isSubsetOf("reason", "code", "state", "gc", "area", "pool", "outcome");
+            assertThat(metric.labels().keySet())
+                    .isSubsetOf("reason", "code", "state", "gc", "area", "pool", "outcome", "within");
         }
     }
 
