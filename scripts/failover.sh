@@ -5,10 +5,11 @@ help_kill_home() {
     cat <<'TEXT'
 usage: ./earshot kill-home [--home DIR]
 
-Needs a cluster that was started with ./earshot cluster (default DIR: ./.earshot/cluster). Starts a call, finds the node that
-records it, kills that node (kill -9), and tells as it goes: how long pilots still send calls there, what became of the
-recording, whether a new call is recorded by the others, and when the node is back. Some twenty short calls are recorded.
-Ends with 0 when the new call is whole and the node came back.
+Needs a cluster that was started with ./earshot cluster (default DIR: ./.earshot/cluster). Starts a call of 40 s, finds the
+node that records it, kills that node (kill -9), and tells as it goes: which node took the call over and after how long, how
+long pilots still send calls to the dead one, whether the recording is whole but for a gap, whether a new call is recorded by
+the others, and when the node is back. Some twenty short calls are recorded. Ends with 0 when the call went on, both calls are
+as they must be and the node came back.
 TEXT
 }
 
@@ -53,21 +54,43 @@ told_in() {
     printf '%s' "${line#"${line%%[! ]*}"}"
 }
 
-kill_home_under_a_call() {
-    local call_id answered victim killed others="" survivor
-    read_nodes
-    step "A call through all pilots: $pilots"
-    played "$scratch/running" --pilots "$pilots" --seconds 600 --no-api
+# long_call NODE : a call of 40 s in the background that is listened to afterwards by NODE's API; sets call_id and victim.
+long_call() {
+    local answered
+    take_node "$1"
+    played "$scratch/running" --pilots "$pilots" --seconds 40 --verify --api "https://$address:$node_https" --insecure \
+        --user simulator --password-file "$home/simulator.secret"
     running=$!
     call_id=$(told_in "$scratch/running" Call-ID) && answered=$(told_in "$scratch/running" answered) ||
         fail 1 "The call did not come about:" "$(tail -n 3 "$scratch/running")"
     victim=$(home_behind "${answered##* by }")
+}
+
+# a_call_not_at_home_of_its_judge : long calls until one is recorded by another node than the one that is asked about it.
+a_call_not_at_home_of_its_judge() {
+    local judge
+    for judge in "${names[@]}" "${names[@]}"; do
+        long_call "$judge"
+        if [[ $victim != "$judge" ]]; then
+            return 0
+        fi
+        kill "$running" 2> /dev/null || true
+        wait "$running" 2> /dev/null || true
+    done
+    fail 1 "Every call came to the node that was asked about it; try again"
+}
+
+kill_home_under_a_call() {
+    local call_id victim killed others="" good=0
+    read_nodes
+    step "A call of 40 s through all pilots: $pilots"
+    a_call_not_at_home_of_its_judge
     detail "its home is $victim"
     for name in "${names[@]}"; do
         take_node "$name"
-        [[ $name == "$victim" ]] || others+="${others:+,}$address:$node_sip" survivor=$node_http
+        [[ $name == "$victim" ]] || others+="${others:+,}$address:$node_sip"
     done
-    sleep 2
+    sleep 5
     played "$scratch/probing" --pilots "$others" --controller srv --answer-within 1 --calls 20 --rate 4 --seconds 1 --no-api
     probing=$!
     told_in "$scratch/probing" calling > /dev/null || true
@@ -75,12 +98,16 @@ kill_home_under_a_call() {
     take_node "$victim"
     kill -KILL "$(pid_of_node "$victim")"
     killed=$(date +%s.%N)
-    tell_row "$survivor" "$call_id" "$killed"
+    tell_takeover "$killed"
     wait "$probing" || true
     tell_pilots "$address:$node_sip" "$killed"
+    step "Waiting for the end of the call"
+    wait "$running" || good=1
+    grep -E '^(heard|gap|recording|failed|verdict)' "$scratch/running" | sed 's/^/    /'
     second_call "$others" || return 1
     step "Waiting for $victim to come back by itself"
     await_nodes "$ready_within" "$victim"
+    return "$good"
 }
 
 # home_behind HOST:PORT : the node with that SIP port; the words "after N redirection(s)" may follow.
@@ -91,22 +118,14 @@ home_behind() {
 
 since() { awk -v then="$1" -v now="$(date +%s.%N)" 'BEGIN { printf "%.1f", now - then }'; }
 
-# recorded PORT CALL-ID : the API's answer for that dialog.
-recorded() {
-    CREDENTIALS="simulator:$(<"$home/simulator.secret")" http_request "$1" GET "/api/v1/recordings?sipCallId=${2/@/%40}" 2> /dev/null
-}
-
-# tell_row PORT CALL-ID KILLED : how the recording of the killed node ends, as another node lists it.
-tell_row() {
-    local started=$SECONDS state
-    while state=$(recorded "$1" "$2" | grep -oE '"state" ?: ?"[A-Z_]+"' | head -n 1 | cut -d '"' -f 4); [[ $state == ACTIVE ]]; do
-        if ((SECONDS - started >= 15)); then
-            detail "its recording is still listed as ACTIVE after $(since "$3") s"
-            return 0
-        fi
-        sleep 0.1
-    done
-    detail "its recording is listed as ${state:-nothing} after $(since "$3") s"
+# tell_takeover KILLED : who asked the client to send there, and when.
+tell_takeover() {
+    local taken
+    if taken=$(told_in "$scratch/running" "taken over"); then
+        detail "$(home_behind "${taken##*by }") took the call over $(since "$1") s after its death"
+    else
+        detail "nobody took the call over within 20 s"
+    fi
 }
 
 # tell_pilots HOST:PORT KILLED : until when the others sent calls to the killed node.

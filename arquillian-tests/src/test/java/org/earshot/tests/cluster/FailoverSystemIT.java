@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.earshot.tests.cluster.ScriptedCluster.Outcome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FailoverSystemIT {
     private static final ScriptedCluster CLUSTER = new ScriptedCluster();
+
+    /** A quiet machine needs less than 2 s. */
+    private static final int MOST_GAP_MILLIS = 6_000;
 
     @BeforeAll
     static void start() {
@@ -60,14 +65,23 @@ class FailoverSystemIT {
 
     @Test
     @Order(3)
-    void shouldGoOnWithoutAHomeThatDiesAndTakeItBackWhenItReturns() {
+    void shouldGoOnWithACallWhoseHomeDiesAndTakeTheHomeBackWhenItReturns() {
         Outcome killed = CLUSTER.earshot("kill-home");
 
         assertThat(killed.status()).as(killed.toString()).isZero();
+        assertThat(killed.out()).containsPattern("r\\d took the call over \\d");
+        assertThat(gapMillis(killed.out())).as(killed.out()).isLessThan(MOST_GAP_MILLIS);
         assertThat(killed.out()).containsPattern("calls meanwhile: 20 offered, 20 answered, 0 failed");
         assertThat(CLUSTER.earshot("cluster", "status").status()).isZero();
         assertThat(CLUSTER.earshot("call", "--seconds", "3").status())
                 .as("a call over all nodes")
                 .isZero();
+    }
+
+    /** What the simulator heard missing in the recording of the call that was taken over. */
+    private static int gapMillis(String out) {
+        Matcher gap = Pattern.compile("(\\d+) ms without sound").matcher(out);
+        assertThat(gap.find()).as(out).isTrue();
+        return Integer.parseInt(gap.group(1));
     }
 }

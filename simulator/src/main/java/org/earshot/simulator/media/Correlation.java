@@ -11,6 +11,7 @@ public record Correlation(double coefficient, int delay) {
 
     private static final int WINDOW = VoiceSource.RATE;
     private static final double SAME = 1e-6;
+    private static final int WANDER = VoiceSource.RATE / 100;
 
     /**
      * Searches the delay at which the two match best, in the loudest second, and correlates all that overlaps there.
@@ -35,6 +36,28 @@ public record Correlation(double coefficient, int delay) {
         return new Correlation(coefficient(sent, recorded, 0, sent.length, delay), delay);
     }
 
+    /**
+     * As {@link #best}, but the delay may wander by 10 ms: two nodes that recorded one after the other do not have the same clock.
+     * Each second is correlated where it matches best; the delay is that of the loudest second.
+     */
+    public static Correlation wandering(short[] sent, short[] recorded, int largestDelay) {
+        int about = best(sent, recorded, largestDelay).delay();
+        double product = 0;
+        double sentEnergy = 0;
+        double recordedEnergy = 0;
+        for (int from = 0; from < sent.length; from += WINDOW) {
+            Sums most = sums(sent, recorded, from, Math.min(sent.length, from + WINDOW), about);
+            for (int delay = about - WANDER; delay <= about + WANDER; delay++) {
+                Sums sums = sums(sent, recorded, from, Math.min(sent.length, from + WINDOW), delay);
+                most = sums.coefficient() > most.coefficient() + SAME ? sums : most;
+            }
+            product += most.product;
+            sentEnergy += most.sentEnergy;
+            recordedEnergy += most.recordedEnergy;
+        }
+        return new Correlation(new Sums(product, sentEnergy, recordedEnergy).coefficient(), about);
+    }
+
     private static int loudest(short[] samples, int length) {
         long energy = 0;
         long most = -1;
@@ -53,6 +76,10 @@ public record Correlation(double coefficient, int delay) {
     }
 
     private static double coefficient(short[] sent, short[] recorded, int from, int to, int delay) {
+        return sums(sent, recorded, from, to, delay).coefficient();
+    }
+
+    private static Sums sums(short[] sent, short[] recorded, int from, int to, int delay) {
         int first = Math.max(from, -delay);
         int last = Math.min(to, recorded.length - delay);
         double product = 0;
@@ -65,7 +92,14 @@ public record Correlation(double coefficient, int delay) {
             sentEnergy += a * a;
             recordedEnergy += b * b;
         }
-        double scale = Math.sqrt(sentEnergy * recordedEnergy);
-        return scale == 0 ? 0 : product / scale;
+        return new Sums(product, sentEnergy, recordedEnergy);
+    }
+
+    /** What a coefficient is made of. */
+    private record Sums(double product, double sentEnergy, double recordedEnergy) {
+        double coefficient() {
+            double scale = Math.sqrt(sentEnergy * recordedEnergy);
+            return scale == 0 ? 0 : product / scale;
+        }
     }
 }

@@ -72,7 +72,11 @@ public record VoiceCheck(
         int count = Math.min(sent.size(), file.channels().length);
         List<Correlation> straight = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            straight.add(Correlation.best(sent.get(i), file.atTelephoneRate(i), SEARCH));
+            short[] recorded = file.atTelephoneRate(i);
+            straight.add(
+                    gapMillis > 0
+                            ? Correlation.wandering(sent.get(i), recorded, SEARCH)
+                            : Correlation.best(sent.get(i), recorded, SEARCH));
         }
         List<Correlation> crossed = new ArrayList<>();
         boolean strange = straight.stream().allMatch(match -> match.coefficient() < LEAST_CORRELATION);

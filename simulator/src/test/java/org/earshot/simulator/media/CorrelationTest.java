@@ -55,4 +55,23 @@ class CorrelationTest {
         assertThat(Correlation.best(VOICE, new short[VOICE.length], 400).coefficient())
                 .isZero();
     }
+
+    @Test
+    void shouldFollowADelayThatWanders() {
+        short[] wandering = new short[VOICE.length];
+        for (int i = 0; i < wandering.length; i++) {
+            int from = i - 40 - 60 * (i / VoiceSource.RATE) / 8;
+            wandering[i] = from >= 0 ? VOICE[from] : 0;
+        }
+
+        assertThat(Correlation.best(VOICE, wandering, 400).coefficient()).isLessThan(0.9);
+        assertThat(Correlation.wandering(VOICE, wandering, 400).coefficient()).isGreaterThan(0.99);
+    }
+
+    @Test
+    void shouldNotFollowAnotherSound() {
+        short[] other = MediaKind.VOICES.voices().get(Side.FAR).decoded(VOICE.length);
+
+        assertThat(Correlation.wandering(VOICE, other, 400).coefficient()).isLessThan(0.5);
+    }
 }
