@@ -115,6 +115,9 @@ final class FakeRetention implements RetentionAdmin, LegalHolds {
 
     @Override
     public Map<RecordingId, LegalHold> of(Collection<RecordingId> recordings) {
+        failure.ifPresent(f -> {
+            throw f;
+        });
         Map<RecordingId, LegalHold> found = new HashMap<>(holds);
         found.keySet().retainAll(Set.copyOf(recordings));
         return found;

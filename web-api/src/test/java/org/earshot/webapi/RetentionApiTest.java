@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.retention.LegalHold;
 import org.earshot.domain.retention.RetentionPolicy;
 import org.earshot.domain.retention.RetentionPriority;
@@ -128,5 +130,15 @@ class RetentionApiTest {
                     .as(user)
                     .isEqualTo(200);
         }
+    }
+
+    /** Rows may wait on the node's disk, and holds are in the database. */
+    @Test
+    void shouldListRecordingsWhileTheDatabaseIsAway() {
+        server.recordings.stored.add(Recordings.ended(1, Recordings.START));
+        server.retention.failure =
+                Optional.of(new RecorderException(ErrorCode.STORE_UNAVAILABLE, "The database is away"));
+        assertThat(server.get("/api/v1/recordings").body()).contains("\"hold\":null");
+        assertThat(server.get(ONE).body()).contains("\"hold\":null");
     }
 }

@@ -68,7 +68,7 @@ public final class RecordingsResource {
         Page<Recording> page = queries.find(query.filter(), query.after(), query.limit());
         String next = page.next().map(Cursor::encode).orElse(null);
         Map<RecordingId, LegalHold> held =
-                holds.of(page.items().stream().map(Recording::id).toList());
+                holdsOf(page.items().stream().map(Recording::id).toList());
         List<RecordingView> items = page.items().stream()
                 .map(recording -> RecordingView.of(recording, held.get(recording.id()), false))
                 .toList();
@@ -77,6 +77,18 @@ public final class RecordingsResource {
             answer.header(HttpHeaders.LINK, "<" + nextPage(uri, next) + ">; rel=\"next\"");
         }
         return answer.build();
+    }
+
+    /** What waits on the node's disk for its database is shown all the same; holds are known to the database alone. */
+    private Map<RecordingId, LegalHold> holdsOf(List<RecordingId> recordings) {
+        try {
+            return holds.of(recordings);
+        } catch (RecorderException e) {
+            if (e.code() == ErrorCode.STORE_UNAVAILABLE) {
+                return Map.of();
+            }
+            throw e;
+        }
     }
 
     @GET
@@ -91,7 +103,7 @@ public final class RecordingsResource {
                 .orElseThrow(() -> new RecorderException(
                         ErrorCode.NOT_FOUND,
                         "There is no recording " + wanted + "; GET /api/v1/recordings lists those that are there."));
-        LegalHold hold = holds.of(List.of(wanted)).get(wanted);
+        LegalHold hold = holdsOf(List.of(wanted)).get(wanted);
         return Response.ok(RecordingView.of(recording, hold, raw)).build();
     }
 
