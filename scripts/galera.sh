@@ -124,8 +124,9 @@ galera_url() {
 }
 
 # Only a server that is caught up is asked (wsrep_local_state 4, Synced, or 2 while it helps another to catch up); one that
-# hangs is given up after five seconds.
-galera_parameters="connectTimeout=1000&socketTimeout=5000&galeraAllowedState=2,4"
+# hangs is given up after five seconds. When none answers that is said soon (the driver would try for half a minute), and one
+# that failed is asked again after five seconds (the driver would wait for a minute).
+galera_parameters="connectTimeout=1000&socketTimeout=5000&galeraAllowedState=2,4&retriesAllDown=3&deniedListTimeout=5000"
 
 # Of a server that is asked for its state, whatever that is.
 galera_own_parameters="connectTimeout=1000&socketTimeout=3000"
