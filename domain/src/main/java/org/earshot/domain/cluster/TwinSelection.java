@@ -5,12 +5,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.earshot.domain.recording.RecordingId;
 
 /**
  * Chooses the node that holds the live copy of a recording: never its home; on another host if there is a node on one; then
  * of the wanted site; then UP before LOW_STORAGE. Between equals a hash of recording and node decides, weighted by the room
- * that each has for calls. Pure.
+ * that each has for calls. A home whose address floats has one twin for all its recordings, its deputy: it is the one that the
+ * address moves to, and a hash of both nodes' names decides, weighted by how many calls each may have. Pure.
  */
 public final class TwinSelection {
 
@@ -34,14 +36,40 @@ public final class TwinSelection {
      * @return empty when no other node can hold a copy
      */
     public Optional<NodeReport> choose(RecordingId recording, NodeReport home, Collection<NodeReport> nodes) {
+        return home.place().floatingAddress().isEmpty()
+                ? best(
+                        recording.toString(),
+                        home,
+                        nodes,
+                        node -> Math.max(1, node.load().room()))
+                : deputy(home, nodes);
+    }
+
+    /**
+     * The node that the floating address of a home moves to. Does not depend on how many calls each has, so that it stays the same
+     * while nodes do.
+     *
+     * @param home the node that is lost, or may be
+     * @param nodes what all nodes say of themselves
+     * @return empty when no other node is able
+     */
+    public Optional<NodeReport> deputy(NodeReport home, Collection<NodeReport> nodes) {
+        return best(
+                home.node().value(),
+                home,
+                nodes,
+                node -> Math.max(1, node.load().maxRecordings()));
+    }
+
+    private Optional<NodeReport> best(
+            String key, NodeReport home, Collection<NodeReport> nodes, ToDoubleFunction<NodeReport> weight) {
         List<NodeReport> able =
                 nodes.stream().filter(node -> isAble(node, home)).toList();
         int best = able.stream().mapToInt(node -> rank(node, home)).min().orElse(0);
-        String key = recording.toString();
         return able.stream()
                 .filter(node -> rank(node, home) == best)
-                .max(Comparator.comparingDouble((NodeReport node) -> Rendezvous.score(
-                                key, node.node(), Math.max(1, node.load().room())))
+                .max(Comparator.comparingDouble(
+                                (NodeReport node) -> Rendezvous.score(key, node.node(), weight.applyAsDouble(node)))
                         .thenComparing(NodeReport::node));
     }
 

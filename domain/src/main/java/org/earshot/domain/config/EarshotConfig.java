@@ -42,19 +42,36 @@ public record EarshotConfig(
      * @param decisionTime longest time for the cluster to decide where a call is recorded
      * @param copies live copies of recordings
      * @param takeover how calls of lost nodes come to others
+     * @param floating addresses that move with them
      */
     public record ClusterSettings(
-            String site, String host, String api, Duration decisionTime, CopySettings copies, TakeoverPolicy takeover) {
+            String site,
+            String host,
+            String api,
+            Duration decisionTime,
+            CopySettings copies,
+            TakeoverPolicy takeover,
+            FloatingSettings floating) {
 
         /** Takeover as the clients are known to accept it. */
         public ClusterSettings(String site, String host, String api, Duration decisionTime, CopySettings copies) {
-            this(site, host, api, decisionTime, copies, TakeoverPolicy.DEFAULT);
+            this(site, host, api, decisionTime, copies, TakeoverPolicy.DEFAULT, FloatingSettings.NONE);
         }
 
         /** Copies by defaults that need no address of the machine. */
         public ClusterSettings(String site, String host, String api, Duration decisionTime) {
             this(site, host, api, decisionTime, new CopySettings("127.0.0.1", 0, TwinSite.SAME));
         }
+    }
+
+    /**
+     * @param address this node's own address that another node takes when this one is lost; empty for none
+     * @param command the program that moves addresses; empty when something else does (e.g. VRRP)
+     */
+    public record FloatingSettings(String address, String command) {
+
+        /** Nothing floats. */
+        public static final FloatingSettings NONE = new FloatingSettings("", "");
     }
 
     /**

@@ -130,4 +130,46 @@ class TwinSelectionTest {
                 new NodeReport(other.node(), 1, 1, other.place(), NodeState.UP, List.of(), busy, Instant.EPOCH);
         assertThat(twin(selection, full)).isEqualTo("b");
     }
+
+    @Test
+    void shouldChooseOneDeputyForAllRecordingsOfAHomeWhoseAddressFloats() {
+        NodeReport home = new NodeReport(
+                HOME.node(),
+                1,
+                1,
+                HOME.place().floating("192.0.2.101"),
+                HOME.state(),
+                List.of(),
+                HOME.load(),
+                HOME.at());
+        List<NodeReport> nodes =
+                List.of(home, up("b", "host2", "east"), up("c", "host3", "east"), up("d", "host4", "east"));
+        NodeReport deputy = selection.deputy(home, nodes).orElseThrow();
+        for (int i = 0; i < 200; i++) {
+            assertThat(selection.choose(recording(i), home, nodes)).contains(deputy);
+        }
+    }
+
+    @Test
+    void shouldKeepTheDeputyWhenTheOthersGetBusy() {
+        for (int i = 0; i < 100; i++) {
+            NodeReport home = node("home" + i, "host1", "east", NodeState.UP, 100);
+            NodeReport other = up("b", "host2", "east");
+            NodeReport third = up("c", "host3", "east");
+            String before = selection
+                    .deputy(home, List.of(other, third))
+                    .orElseThrow()
+                    .node()
+                    .value();
+            NodeLoad busy = new NodeLoad(95, 100, 10, 190, 90, 0, 0, 0, 0, 1L << 40);
+            NodeReport full =
+                    new NodeReport(other.node(), 1, 1, other.place(), NodeState.UP, List.of(), busy, Instant.EPOCH);
+            assertThat(selection
+                            .deputy(home, List.of(full, third))
+                            .orElseThrow()
+                            .node()
+                            .value())
+                    .isEqualTo(before);
+        }
+    }
 }

@@ -69,6 +69,17 @@ public final class RunningRecordings {
         return calls.size();
     }
 
+    /** How many receive a stream at an address. */
+    public int countOn(String address) {
+        return (int) calls.all().stream()
+                .filter(live -> locks.with(
+                        live.key(),
+                        () -> live.streams().stream()
+                                .anyMatch(stream -> !stream.removed()
+                                        && stream.endpoint().address().equals(address))))
+                .count();
+    }
+
     /** Recordings that have ended here but whose rows are not yet stored. */
     public int waitingRows() {
         return rows.size();

@@ -28,6 +28,7 @@ import org.earshot.ejb.call.AdmissionGate;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.cluster.floating.FloatingState;
 import org.earshot.ejb.cluster.orphan.Fence;
 import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.cluster.takeover.TakeoverCounters;
@@ -58,12 +59,13 @@ public class ClusterBeans {
     ReportBoard board(EarshotConfig config, CopyDoor door, Clock clock, Ticker ticker) {
         ClusterSettings cluster = config.cluster();
         NodePlace place = new NodePlace(
-                cluster.site(),
-                cluster.host(),
-                config.sip().address(),
-                config.sip().port(),
-                cluster.api(),
-                door.address());
+                        cluster.site(),
+                        cluster.host(),
+                        config.sip().address(),
+                        config.sip().port(),
+                        cluster.api(),
+                        door.address())
+                .floating(cluster.floating().address());
         int capacity = config.media().maxCalls();
         NodeReport first = new NodeReport(
                 new NodeId(config.nodeName()),
@@ -125,6 +127,7 @@ public class ClusterBeans {
             MediaEngine media,
             RunningRecordings running,
             Fence fence,
+            FloatingState floating,
             Clock clock,
             Ticker ticker) {
         return new NodePulse(
@@ -134,6 +137,7 @@ public class ClusterBeans {
                 board,
                 new StallWatch(CALM_SECONDS),
                 fence,
+                floating::serving,
                 clock,
                 ticker);
     }
@@ -168,8 +172,13 @@ public class ClusterBeans {
     @Produces
     @Singleton
     AdmissionGate gate(
-            EarshotConfig config, NodeLife state, MediaEngine media, StoreStatus database, CallCounters calls) {
-        return new NodeAdmission(config, state, media, database, calls);
+            EarshotConfig config,
+            NodeLife state,
+            MediaEngine media,
+            StoreStatus database,
+            CallCounters calls,
+            FloatingState floating) {
+        return new NodeAdmission(config, state, media, database, calls, floating::fault);
     }
 
     @Produces

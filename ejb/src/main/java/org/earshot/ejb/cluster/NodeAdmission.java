@@ -3,6 +3,7 @@ package org.earshot.ejb.cluster;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
@@ -29,13 +30,27 @@ final class NodeAdmission implements AdmissionGate {
     private final MediaEngine media;
     private final StoreStatus database;
     private final CallCounters calls;
+    private final Supplier<Optional<String>> address;
 
+    /** A node whose address does not float. */
     NodeAdmission(EarshotConfig config, NodeLife state, MediaEngine media, StoreStatus database, CallCounters calls) {
+        this(config, state, media, database, calls, Optional::empty);
+    }
+
+    /** @param address why the node's own address is not to be used now */
+    NodeAdmission(
+            EarshotConfig config,
+            NodeLife state,
+            MediaEngine media,
+            StoreStatus database,
+            CallCounters calls,
+            Supplier<Optional<String>> address) {
         this.config = config;
         this.state = state;
         this.media = media;
         this.database = database;
         this.calls = calls;
+        this.address = address;
     }
 
     @Override
@@ -48,7 +63,7 @@ final class NodeAdmission implements AdmissionGate {
 
     @Override
     public Optional<Refusal> refusal() {
-        return life().or(this::storage).or(this::store).or(this::capacity);
+        return life().or(this::address).or(this::storage).or(this::store).or(this::capacity);
     }
 
     private Optional<Refusal> life() {
@@ -60,6 +75,10 @@ final class NodeAdmission implements AdmissionGate {
                         ? refuse(ErrorCode.DRAINING, "The node finishes its calls and takes no new ones", LATER)
                         : Optional.empty();
         };
+    }
+
+    private Optional<Refusal> address() {
+        return address.get().flatMap(why -> refuse(ErrorCode.OVERLOADED, why, SOON));
     }
 
     private Optional<Refusal> storage() {

@@ -38,6 +38,7 @@ final class NodePulse {
     private final ReportBoard board;
     private final StallWatch watch;
     private final Fence fence;
+    private final Supplier<List<String>> serving;
     private final Clock clock;
     private final Ticker ticker;
 
@@ -47,7 +48,10 @@ final class NodePulse {
     private long gcMillis;
     private boolean amongMost = true;
 
-    /** @param capacity most recordings at once by the settings */
+    /**
+     * @param capacity most recordings at once by the settings
+     * @param serving the floating addresses of other nodes that are here now
+     */
     NodePulse(
             int capacity,
             Supplier<NodeFacts> facts,
@@ -55,6 +59,7 @@ final class NodePulse {
             ReportBoard board,
             StallWatch watch,
             Fence fence,
+            Supplier<List<String>> serving,
             Clock clock,
             Ticker ticker) {
         this.capacity = capacity;
@@ -63,6 +68,7 @@ final class NodePulse {
         this.board = board;
         this.watch = watch;
         this.fence = fence;
+        this.serving = serving;
         this.clock = clock;
         this.ticker = ticker;
         this.lastBeat = ticker.nanos();
@@ -85,8 +91,11 @@ final class NodePulse {
             sample(seen);
         }
         NodeCondition condition = condition(seen);
-        if (due || condition.state() != board.self().state()) {
-            report(seen, condition);
+        List<String> addresses = serving.get();
+        if (due
+                || condition.state() != board.self().state()
+                || !addresses.equals(board.self().place().serving())) {
+            report(seen, condition, addresses);
         }
     }
 
@@ -123,13 +132,13 @@ final class NodePulse {
         return new NodeCondition(seen.started(), seen.leaving(), fence.isRaised(), seen.storage(), faults);
     }
 
-    private void report(NodeFacts seen, NodeCondition condition) {
+    private void report(NodeFacts seen, NodeCondition condition, List<String> addresses) {
         NodeReport before = board.self();
         NodeReport report = new NodeReport(
                 before.node(),
                 before.incarnation(),
                 before.sequence() + 1,
-                before.place(),
+                before.place().serving(addresses),
                 condition.state(),
                 condition.reasons(),
                 load(seen),

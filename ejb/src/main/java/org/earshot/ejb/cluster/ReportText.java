@@ -35,13 +35,15 @@ final class ReportText {
                 .put("at", report.at().toEpochMilli());
         report.reasons().forEach(root.putArray("reasons")::add);
         NodePlace place = report.place();
-        root.putObject("place")
+        ObjectNode where = root.putObject("place")
                 .put("site", place.site())
                 .put("host", place.host())
                 .put("sipAddress", place.sipAddress())
                 .put("sipPort", place.sipPort())
                 .put("api", place.api())
-                .put("copyAddress", place.copyAddress());
+                .put("copyAddress", place.copyAddress())
+                .put("floatingAddress", place.floatingAddress());
+        place.serving().forEach(where.putArray("serving")::add);
         NodeLoad load = report.load();
         root.putObject("load")
                 .put("activeRecordings", load.activeRecordings())
@@ -88,13 +90,17 @@ final class ReportText {
     }
 
     private static NodePlace place(JsonNode place) {
+        List<String> serving = new ArrayList<>();
+        place.path("serving").forEach(address -> serving.add(address.asText()));
         return new NodePlace(
                 place.path("site").asText(),
                 place.path("host").asText(),
                 place.path("sipAddress").asText(),
                 place.path("sipPort").asInt(),
                 place.path("api").asText(),
-                place.path("copyAddress").asText());
+                place.path("copyAddress").asText(),
+                place.path("floatingAddress").asText(),
+                serving);
     }
 
     private static NodeLoad load(JsonNode load) {

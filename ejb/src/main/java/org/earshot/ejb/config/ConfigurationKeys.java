@@ -22,6 +22,8 @@ public final class ConfigurationKeys {
     static final String TAKEOVER_CUBE = "earshot.takeover.cube";
     static final String TAKEOVER_SIPREC = "earshot.takeover.siprec";
     static final String TAKEOVER_DIRECT = "earshot.takeover.direct";
+    static final String FLOATING_ADDRESS = "earshot.floating.address";
+    static final String FLOATING_COMMAND = "earshot.floating.command";
     static final String SIP_ADDRESS = "earshot.sip.address";
     static final String SIP_PORT = "earshot.sip.port";
     static final String SIP_REDIRECT = "earshot.sip.redirect";
@@ -69,6 +71,8 @@ public final class ConfigurationKeys {
             TAKEOVER_CUBE,
             TAKEOVER_SIPREC,
             TAKEOVER_DIRECT,
+            FLOATING_ADDRESS,
+            FLOATING_COMMAND,
             SIP_ADDRESS,
             SIP_PORT,
             SIP_REDIRECT,

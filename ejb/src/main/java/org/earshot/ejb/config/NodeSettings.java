@@ -11,6 +11,7 @@ import org.earshot.domain.cluster.TwinSelection.TwinSite;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.ClusterSettings;
 import org.earshot.domain.config.EarshotConfig.CopySettings;
+import org.earshot.domain.config.EarshotConfig.FloatingSettings;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.RenderingSettings;
 import org.earshot.domain.config.EarshotConfig.RetentionSettings;
@@ -48,12 +49,14 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
         if (name.length() > 60) {
             throw new InvalidSettingException(ConfigurationKeys.NODE_NAME, name, "a name of at most 60 characters");
         }
-        SipSettings sip = sip(reader, host);
+        FloatingSettings floating = floating(reader, host);
+        String address = reader.text(ConfigurationKeys.SIP_ADDRESS, host::address);
+        SipSettings sip = sip(reader, floating.address().isEmpty() ? address : floating.address());
         EarshotConfig config = new EarshotConfig(
                 name,
-                cluster(reader, host, sip),
+                cluster(reader, host, address, floating),
                 sip,
-                media(reader, sip),
+                media(reader, sip, floating),
                 storage(reader, host),
                 rendering(reader, host),
                 retention(reader));
@@ -66,16 +69,17 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
                 config, classpath, spool, own.equalsIgnoreCase(NONE) ? Optional.empty() : Optional.of(own));
     }
 
-    private static ClusterSettings cluster(SettingReader reader, HostDefaults host, SipSettings sip) {
+    private static ClusterSettings cluster(
+            SettingReader reader, HostDefaults host, String own, FloatingSettings floating) {
         return new ClusterSettings(
                 reader.text(ConfigurationKeys.CLUSTER_SITE),
                 reader.text(ConfigurationKeys.CLUSTER_HOST, host::machine),
-                reader.text(ConfigurationKeys.CLUSTER_API, () -> "https://" + sip.address() + ":" + host.httpsPort()),
+                reader.text(ConfigurationKeys.CLUSTER_API, () -> "https://" + own + ":" + host.httpsPort()),
                 reader.duration(ConfigurationKeys.CLUSTER_DECISION_TIME, Duration.ofMillis(10), Duration.ofSeconds(5)),
                 new CopySettings(
                         reader.text(
                                 ConfigurationKeys.CLUSTER_COPY_ADDRESS,
-                                () -> host.clusterAddress().orElse(sip.address())),
+                                () -> host.clusterAddress().orElse(own)),
                         reader.integer(ConfigurationKeys.CLUSTER_COPY_PORT, 0, 65535),
                         reader.choice(ConfigurationKeys.CLUSTER_TWIN_SITE, TwinSite.class),
                         reader.integer(ConfigurationKeys.CLUSTER_COPIES, 1, 4),
@@ -85,28 +89,39 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
                         ClientKind.UNIFIED_CM, reader.ways(ConfigurationKeys.TAKEOVER_UNIFIED_CM),
                         ClientKind.CUBE, reader.ways(ConfigurationKeys.TAKEOVER_CUBE),
                         ClientKind.SIPREC, reader.ways(ConfigurationKeys.TAKEOVER_SIPREC),
-                        ClientKind.DIRECT, reader.ways(ConfigurationKeys.TAKEOVER_DIRECT))));
+                        ClientKind.DIRECT, reader.ways(ConfigurationKeys.TAKEOVER_DIRECT))),
+                floating);
     }
 
-    private static SipSettings sip(SettingReader reader, HostDefaults host) {
+    private static FloatingSettings floating(SettingReader reader, HostDefaults host) {
+        return new FloatingSettings(
+                reader.addressOrNone(ConfigurationKeys.FLOATING_ADDRESS).orElse(""),
+                reader.commandOrNone(
+                                ConfigurationKeys.FLOATING_COMMAND,
+                                () -> host.home().resolve("bin").resolve("earshot-address.sh"))
+                        .orElse(""));
+    }
+
+    private static SipSettings sip(SettingReader reader, String address) {
         int shortest = reader.integer(ConfigurationKeys.SIP_MIN_SESSION_EXPIRES, 90, 7200);
         return new SipSettings(
-                reader.text(ConfigurationKeys.SIP_ADDRESS, host::address),
+                address,
                 reader.integer(ConfigurationKeys.SIP_PORT, 1, 65535),
                 reader.choice(ConfigurationKeys.SIP_REDIRECT, SipSettings.Redirect.class),
                 shortest,
                 reader.integer(ConfigurationKeys.SIP_SESSION_EXPIRES, shortest, 86400));
     }
 
-    private static MediaSettings media(SettingReader reader, SipSettings sip) {
+    private static MediaSettings media(SettingReader reader, SipSettings sip, FloatingSettings floating) {
+        boolean floats = !floating.address().isEmpty();
         int from = reader.integer(ConfigurationKeys.MEDIA_PORT_FROM, 1024, 65534);
         if (from % 2 != 0) {
             throw new InvalidSettingException(
                     ConfigurationKeys.MEDIA_PORT_FROM, String.valueOf(from), "an even port number");
         }
         return new MediaSettings(
-                reader.text(ConfigurationKeys.MEDIA_ADDRESS, sip::address),
-                reader.text(ConfigurationKeys.MEDIA_BIND_ADDRESS),
+                floats ? floating.address() : reader.text(ConfigurationKeys.MEDIA_ADDRESS, sip::address),
+                floats ? floating.address() : reader.text(ConfigurationKeys.MEDIA_BIND_ADDRESS),
                 from,
                 reader.integer(ConfigurationKeys.MEDIA_PORT_TO, from + 1, 65535),
                 reader.integer(ConfigurationKeys.MEDIA_REACTOR_STREAMS, 1, 100_000),

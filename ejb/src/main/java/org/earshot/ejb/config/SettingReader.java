@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.earshot.domain.call.TakeoverWay;
 import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.time.DurationText;
@@ -18,6 +19,7 @@ final class SettingReader {
 
     private static final String AUTO = "auto";
     private static final String NONE = "none";
+    private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
     private final Function<String, Optional<String>> values;
 
@@ -101,6 +103,25 @@ final class SettingReader {
             String allowed = "none, or a duration from " + show(least) + " to " + show(most);
             throw new InvalidSettingException(key, value(key), allowed);
         }
+    }
+
+    /** An IP address, or nothing when the value is {@code none}. */
+    Optional<String> addressOrNone(String key) {
+        String value = value(key);
+        if (value.equals(NONE)) {
+            return Optional.empty();
+        }
+        if (!ADDRESS.matcher(value).matches()) {
+            throw new InvalidSettingException(key, value, "none, or an IP address");
+        }
+        return Optional.of(value);
+    }
+
+    /** The path of a program, or nothing when the value is {@code none}. */
+    Optional<String> commandOrNone(String key, Supplier<Path> auto) {
+        return value(key).equals(NONE)
+                ? Optional.empty()
+                : Optional.of(path(key, auto).toString());
     }
 
     <E extends Enum<E>> E choice(String key, Class<E> type) {

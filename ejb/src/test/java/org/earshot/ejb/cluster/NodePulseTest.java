@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.earshot.domain.cluster.NodeReport;
@@ -29,10 +30,11 @@ class NodePulseTest {
     private final FakeTicker ticker = new FakeTicker();
     private final ReportBoard board = new ReportBoard(nodes.cache(0, "nodes"), ticker, FIRST);
     private NodeFacts facts = facts(true, StorageState.NORMAL, Optional.empty());
+    private List<String> serving = List.of();
     private long gcMillis;
     private final Fence fence = Fences.over(ticker);
-    private final NodePulse pulse =
-            new NodePulse(100, () -> facts, vitals(), board, new StallWatch(20), fence, new FakeClock(), ticker);
+    private final NodePulse pulse = new NodePulse(
+            100, () -> facts, vitals(), board, new StallWatch(20), fence, () -> serving, new FakeClock(), ticker);
 
     @BeforeAll
     static void start() {
@@ -51,6 +53,14 @@ class NodePulseTest {
         beats(50);
         assertThat(board.self().sequence() - first).isEqualTo(5);
         assertThat(board.self().state()).isEqualTo(NodeState.UP);
+    }
+
+    @Test
+    void shouldReportAtOnceWhenAnAddressOfAnotherNodeComes() {
+        beats(3);
+        serving = List.of("192.0.2.77");
+        beats(1);
+        assertThat(board.self().place().serving()).containsExactly("192.0.2.77");
     }
 
     @Test

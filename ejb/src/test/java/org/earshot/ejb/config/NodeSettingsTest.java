@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.config.EarshotConfig.FloatingSettings;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.domain.retention.RetentionPolicy;
 import org.earshot.domain.retention.RetentionPriority;
@@ -75,8 +76,31 @@ class NodeSettingsTest {
         assertThat(read().config().media().address()).isEqualTo("recorder.example.com");
     }
 
+    @Test
+    void shouldUseTheFloatingAddressForAllThatCallsAreSentTo() {
+        values.setProperty(ConfigurationKeys.FLOATING_ADDRESS, "192.0.2.101");
+        values.setProperty(ConfigurationKeys.SIP_ADDRESS, "192.0.2.8");
+        values.setProperty(ConfigurationKeys.MEDIA_ADDRESS, "192.0.2.9");
+        EarshotConfig config = read().config();
+        assertThat(config.sip().address()).isEqualTo("192.0.2.101");
+        assertThat(config.media().address()).isEqualTo("192.0.2.101");
+        assertThat(config.media().bindAddress()).isEqualTo("192.0.2.101");
+        assertThat(config.cluster().api()).isEqualTo("https://192.0.2.8:9443");
+        assertThat(config.cluster().copies().address()).isEqualTo("192.0.2.8");
+        assertThat(config.cluster().floating())
+                .isEqualTo(new FloatingSettings("192.0.2.101", "/opt/server/bin/earshot-address.sh"));
+    }
+
+    @Test
+    void shouldLetNothingFloatByDefaultAndLeaveItToOthersWhenToldSo() {
+        assertThat(read().config().cluster().floating().address()).isEmpty();
+        values.setProperty(ConfigurationKeys.FLOATING_COMMAND, "none");
+        assertThat(read().config().cluster().floating()).isEqualTo(FloatingSettings.NONE);
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "earshot.floating.address, recorder.example.com, 'none, or an IP address'",
         "earshot.media.port-from, abc, a whole number from 1024 to 65534",
         "earshot.media.port-from, 20001, an even port number",
         "earshot.media.port-from, 80, a whole number from 1024 to 65534",

@@ -20,6 +20,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.CallFence;
+import org.earshot.ejb.cluster.floating.AddressRules;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.ejb.event.RecorderEvents;
 
@@ -66,6 +67,7 @@ public class OrphanBeans {
             ClusterNodes nodes,
             RecordingRepository repository,
             Instance<RecordingCopies> copies,
+            AddressRules addresses,
             CallTaker taker,
             OrphanCloser closer,
             OrphanWorkers workers,
@@ -74,6 +76,7 @@ public class OrphanBeans {
                 nodes,
                 repository,
                 recording -> copies.isResolvable() ? copies.get().of(recording) : List.of(),
+                addresses::deputy,
                 taker,
                 closer,
                 workers,

@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.RecordingId;
@@ -45,6 +47,7 @@ final class OrphanWatch {
     private final ClusterNodes nodes;
     private final RecordingRepository repository;
     private final Function<RecordingId, List<RecordingCopy>> copies;
+    private final Deputies deputies;
     private final CallTaker taker;
     private final OrphanCloser closer;
     private final Executor executor;
@@ -57,14 +60,26 @@ final class OrphanWatch {
     /** Until then this node makes sure that it sees the cluster as it is. */
     private long blindUntil;
 
+    /** Who has the floating address of a lost node. */
+    @FunctionalInterface
+    interface Deputies {
+
+        /** There are no floating addresses. */
+        Deputies NONE = (home, all) -> Optional.empty();
+
+        Optional<NodeId> of(NodeId home, List<NodeReport> all);
+    }
+
     /**
      * @param copies the copies of a recording that are left, longest first
+     * @param deputies who comes first where an address floats
      * @param executor works on several recordings at a time
      */
     OrphanWatch(
             ClusterNodes nodes,
             RecordingRepository repository,
             Function<RecordingId, List<RecordingCopy>> copies,
+            Deputies deputies,
             CallTaker taker,
             OrphanCloser closer,
             Executor executor,
@@ -72,6 +87,7 @@ final class OrphanWatch {
         this.nodes = nodes;
         this.repository = repository;
         this.copies = copies;
+        this.deputies = deputies;
         this.taker = taker;
         this.closer = closer;
         this.executor = executor;
@@ -126,7 +142,7 @@ final class OrphanWatch {
 
     private void settle(RecordingId recording, Departure departure, List<NodeReport> all, long now) {
         try {
-            long age = now - departure.sinceNanos() - STEP.toNanos() * turn(recording, all);
+            long age = now - departure.sinceNanos() - STEP.toNanos() * turn(recording, departure, all);
             if (age < 0 || !isGone(departure) || taker.take(recording, departure.home())) {
                 return;
             }
@@ -141,8 +157,8 @@ final class OrphanWatch {
     }
 
     /** 0 when this node is the first to act; very late when it is not to act at all. */
-    private long turn(RecordingId recording, List<NodeReport> all) {
-        int turn = CloserOrder.of(all, copies.apply(recording))
+    private long turn(RecordingId recording, Departure departure, List<NodeReport> all) {
+        int turn = CloserOrder.of(all, deputies.of(departure.node(), all), copies.apply(recording))
                 .indexOf(nodes.self().node());
         return turn < 0 ? NEVER : turn;
     }

@@ -109,7 +109,7 @@ final class Takeover implements CallTaker {
                 .filter(dialog -> lost.is(dialog.home()))
                 .toList();
         Optional<DialogTakeover> taker = signalling.get();
-        Optional<TakeoverWay> way = way(open);
+        Optional<TakeoverWay> way = way(open, lost);
         if (taker.isEmpty() || way.isEmpty()) {
             TakeoverLog.LOG.debugf(
                     "Recording %s of %s is not taken: %s dialogs, way %s", recording, lost, open.size(), way);
@@ -124,13 +124,14 @@ final class Takeover implements CallTaker {
     }
 
     /** The first way that the client accepts and that is open now. */
-    private Optional<TakeoverWay> way(List<StoredDialog> open) {
+    private Optional<TakeoverWay> way(List<StoredDialog> open, LostHome lost) {
         if (open.isEmpty()) {
             return Optional.empty();
         }
         ClientKind kind = open.get(0).kind();
         return policy.of(kind).stream()
-                .filter(way -> way == TakeoverWay.REINVITE || open.stream().allMatch(this::isHere))
+                .filter(way -> way == TakeoverWay.REINVITE
+                        || (floating.claim(lost.node()) && open.stream().allMatch(this::isHere)))
                 .findFirst();
     }
 

@@ -43,13 +43,6 @@ public class TakeoverBeans {
         return new TakeoverCounters();
     }
 
-    /** Addresses that move are the operator's to set up; so far no node is told of them. */
-    @Produces
-    @Singleton
-    FloatingAddresses floating() {
-        return FloatingAddresses.NONE;
-    }
-
     @Produces
     @Singleton
     CallTaker taker(

@@ -96,6 +96,7 @@ final class FakeCluster {
                     this,
                     repository,
                     copies::of,
+                    OrphanWatch.Deputies.NONE,
                     (recording, lost) -> taker.take(recording, lost),
                     closer,
                     Runnable::run,

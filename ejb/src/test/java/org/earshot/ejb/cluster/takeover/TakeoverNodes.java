@@ -15,6 +15,8 @@ import org.earshot.domain.call.OpenedDialog;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.FloatingAddresses;
+import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.cluster.TakeoverPolicy;
@@ -57,6 +59,20 @@ final class TakeoverNodes {
         return node;
     }
 
+    private FloatingAddresses addresses() {
+        return new FloatingAddresses() {
+            @Override
+            public boolean isHere(String address) {
+                return floating.contains(address);
+            }
+
+            @Override
+            public boolean claim(NodeId lost) {
+                return !floating.isEmpty();
+            }
+        };
+    }
+
     static DialogId dialog(String callId) {
         return new DialogId(callId, "tag-" + callId);
     }
@@ -78,7 +94,7 @@ final class TakeoverNodes {
                     made.node(), 1, 1, made.place(), made.state(), made.reasons(), made.load(), made.at());
             takeover = new Takeover(
                     TakeoverPolicy.DEFAULT,
-                    floating::contains,
+                    addresses(),
                     this,
                     dialogs,
                     homes,

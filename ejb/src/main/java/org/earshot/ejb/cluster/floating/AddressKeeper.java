@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.floating;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.earshot.domain.cluster.AddressListening;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.FloatingAddresses;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.cluster.floating.AddressRules.Own;
+import org.earshot.ejb.cluster.floating.AddressRules.Verdict;
+import org.earshot.ejb.cluster.floating.AddressRules.View;
+import org.earshot.ejb.cluster.orphan.Majority;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does with this node's floating address, and with those of lost nodes, what the rules say. One thread looks every
+ * {@link #PERIOD}; any may ask or claim, and waits while an address is being moved. Thread-safe.
+ */
+public final class AddressKeeper implements FloatingAddresses {
+
+    /** Time between two looks. */
+    static final Duration PERIOD = Duration.ofMillis(100);
+
+    /** What did not work is tried again after this long, and an address of another node is announced again. */
+    private static final long AGAIN_NANOS = Duration.ofSeconds(2).toNanos();
+    /** After such a pause between two looks it was this node that was away. */
+    private static final long OWN_PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+    /** So long it then makes sure that it sees the cluster as it is. */
+    private static final long BLIND_NANOS = Duration.ofMillis(1500).toNanos();
+
+    private final String own;
+    private final AddressRules rules;
+    private final ClusterNodes nodes;
+    private final BooleanSupplier fenced;
+    private final AddressMover mover;
+    private final Predicate<String> local;
+    private final ToIntFunction<String> calls;
+    private final FloatingState state;
+    private final Ticker ticker;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicReference<@Nullable AddressListening> listening = new AtomicReference<>();
+    private final Map<String, Served> served = new TreeMap<>();
+    private final Map<String, Long> failedAt = new HashMap<>();
+    private volatile Set<String> here = Set.of();
+    private boolean ownHere;
+    private String ownFault = "it has not been moved here yet";
+    private long lastLook;
+    private long blindUntil;
+
+    /** An address of another node that is here. */
+    private record Served(NodeId home, long sinceNanos, long announcedNanos) {}
+
+    /**
+     * @param own this node's own address; empty for none
+     * @param fenced whether this node may have been taken for lost
+     * @param local whether an address is on an interface of this machine
+     * @param calls how many calls run here on an address
+     */
+    AddressKeeper(
+            String own,
+            AddressRules rules,
+            ClusterNodes nodes,
+            BooleanSupplier fenced,
+            AddressMover mover,
+            Predicate<String> local,
+            ToIntFunction<String> calls,
+            FloatingState state,
+            Ticker ticker) {
+        this.own = own;
+        this.rules = rules;
+        this.nodes = nodes;
+        this.fenced = fenced;
+        this.mover = mover;
+        this.local = local;
+        this.calls = calls;
+        this.state = state;
+        this.ticker = ticker;
+        this.lastLook = ticker.nanos();
+        this.blindUntil = lastLook;
+    }
+
+    @Override
+    public boolean isHere(String address) {
+        return here.contains(address);
+    }
+
+    @Override
+    public boolean isForeign(String address) {
+        return !address.equals(own) && here.contains(address);
+    }
+
+    @Override
+    public void signalling(AddressListening signalling) {
+        listening.set(signalling);
+        here.forEach(this::listen);
+    }
+
+    @Override
+    public boolean claim(NodeId lost) {
+        Optional<NodeReport> home = nodes.byMembership().stream()
+                .filter(node -> node.node().equals(lost)
+                        && !node.place().floatingAddress().isEmpty())
+                .findFirst();
+        if (home.isEmpty()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            claimOf(home.get(), view());
+            publish();
+            return served.containsKey(home.get().place().floatingAddress());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** To be called every {@link #PERIOD}. */
+    void look() {
+        long now = ticker.nanos();
+        lock.lock();
+        try {
+            if (now - lastLook > OWN_PAUSE_NANOS) {
+                blindUntil = now + BLIND_NANOS;
+            }
+            View view = view();
+            Optional<String> fault = own.isEmpty() ? Optional.empty() : keepOwn(view);
+            giveBack(view);
+            announce();
+            view.all().forEach(home -> claimOf(home, view));
+            publish(fault);
+            lastLook = ticker.nanos();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The node stops: its addresses are free for others. */
+    void stop() {
+        lock.lock();
+        try {
+            List.copyOf(served.keySet()).forEach(address -> release(address, "this node stops"));
+            if (ownHere && nodes.all().size() > 1) {
+                drop("the node stops");
+            }
+            publish();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private View view() {
+        NodeReport self = nodes.self();
+        List<NodeReport> all = nodes.byMembership();
+        boolean fence = fenced.getAsBoolean();
+        boolean able = !fence
+                && self.state().alive()
+                && self.state() != NodeState.STARTING
+                && self.state() != NodeState.FENCED
+                && ticker.nanos() - blindUntil >= 0
+                && Majority.holds(all);
+        return new View(self, all, fence, able);
+    }
+
+    /** What keeps new calls away. */
+    private Optional<String> keepOwn(View view) {
+        Verdict verdict = rules.own(own, view);
+        if (verdict.what() == Own.DROP) {
+            if (ownHere || (local.test(own) && isDue(own))) {
+                drop(verdict.why());
+            }
+            return Optional.of(verdict.why());
+        }
+        if (verdict.what() == Own.TAKE && (!ownHere || !local.test(own)) && isDue(own)) {
+            take();
+        }
+        return ownHere ? Optional.empty() : Optional.of("Its floating address " + own + " is not here: " + ownFault);
+    }
+
+    private void take() {
+        long began = ticker.nanos();
+        ownHere = false;
+        try {
+            mover.up(own);
+            ownHere = true;
+            failedAt.remove(own);
+            listen(own);
+            AddressLog.LOG.ownHere(own, millisSince(began));
+        } catch (IOException e) {
+            ownFault = String.valueOf(e.getMessage());
+            failed(own, e);
+        }
+    }
+
+    private void drop(String why) {
+        boolean had = ownHere;
+        ownHere = false;
+        try {
+            mover.down(own);
+            failedAt.put(own, ticker.nanos());
+        } catch (IOException e) {
+            failed(own, e);
+        }
+        if (had) {
+            AddressLog.LOG.ownDropped(own, why);
+        }
+    }
+
+    private void claimOf(NodeReport home, View view) {
+        String address = home.place().floatingAddress();
+        if (served.containsKey(address) || !rules.claims(home, view) || !isDue(address)) {
+            return;
+        }
+        long began = ticker.nanos();
+        try {
+            mover.up(address);
+            failedAt.remove(address);
+            served.put(address, new Served(home.node(), began, ticker.nanos()));
+            listen(address);
+            AddressLog.LOG.claimed(address, home.node(), millisSince(began));
+        } catch (IOException e) {
+            failed(address, e);
+        }
+    }
+
+    private void giveBack(View view) {
+        for (Map.Entry<String, Served> entry : Map.copyOf(served).entrySet()) {
+            Served one = entry.getValue();
+            Duration held = Duration.ofNanos(ticker.nanos() - one.sinceNanos());
+            rules.release(one.home(), calls.applyAsInt(entry.getKey()), held, view)
+                    .ifPresent(why -> release(entry.getKey(), why));
+        }
+    }
+
+    private void release(String address, String why) {
+        Served one = served.remove(address);
+        AddressListening signalling = listening.get();
+        if (one == null) {
+            return;
+        }
+        if (signalling != null) {
+            signalling.unlisten(address);
+        }
+        try {
+            mover.down(address);
+            AddressLog.LOG.givenBack(address, one.home(), why);
+        } catch (IOException e) {
+            failed(address, e);
+        }
+    }
+
+    /** A neighbour may have missed it, or has heard of the old owner since. */
+    private void announce() {
+        for (Map.Entry<String, Served> entry : served.entrySet()) {
+            Served one = entry.getValue();
+            if (ticker.nanos() - one.announcedNanos() >= AGAIN_NANOS) {
+                entry.setValue(new Served(one.home(), one.sinceNanos(), ticker.nanos()));
+                try {
+                    mover.up(entry.getKey());
+                } catch (IOException e) {
+                    AddressLog.LOG.notMoved(entry.getKey(), String.valueOf(e.getMessage()));
+                }
+            }
+        }
+    }
+
+    private boolean isDue(String address) {
+        Long failed = failedAt.get(address);
+        return failed == null || ticker.nanos() - failed >= AGAIN_NANOS / 2;
+    }
+
+    private void failed(String address, IOException why) {
+        failedAt.put(address, ticker.nanos());
+        AddressLog.LOG.notMoved(address, String.valueOf(why.getMessage()));
+    }
+
+    private void listen(String address) {
+        AddressListening signalling = listening.get();
+        if (signalling == null) {
+            return;
+        }
+        try {
+            signalling.listen(address);
+        } catch (IllegalStateException e) {
+            AddressLog.LOG.notListening(address, e);
+        }
+    }
+
+    private void publish() {
+        publish(state.fault());
+    }
+
+    private void publish(Optional<String> fault) {
+        here = Stream.concat(served.keySet().stream(), ownHere ? Stream.of(own) : Stream.empty())
+                .collect(Collectors.toUnmodifiableSet());
+        state.publish(fault, new ArrayList<>(served.keySet()));
+    }
+
+    private long millisSince(long nanos) {
+        return Duration.ofNanos(ticker.nanos() - nanos).toMillis();
+    }
+}
