@@ -18,6 +18,7 @@ import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.TimerService;
 import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.InitialRequestHandler;
+import org.earshot.sip.api.SipListening;
 import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.api.StopListener;
 import org.earshot.sip.container.engine.SipEngine;
@@ -111,6 +112,7 @@ public final class SipApplication extends ContextSettings {
         web.setAttribute(SipServlet.PRACK_SUPPORTED, Boolean.TRUE);
         web.setAttribute(SipMetrics.ATTRIBUTE, engine.metrics());
         web.setAttribute(DialogTransfer.ATTRIBUTE, transfer);
+        web.setAttribute(SipListening.ATTRIBUTE, engine.listening());
         servletContext = web;
         publishOutboundInterfaces();
     }
@@ -343,5 +345,10 @@ public final class SipApplication extends ContextSettings {
     /** Counters of the engine that it runs in. */
     public SipMetrics metrics() {
         return engine.metrics();
+    }
+
+    /** Listens at addresses that come and go. */
+    public SipListening listening() {
+        return engine.listening();
     }
 }

@@ -11,10 +11,11 @@ import javax.servlet.sip.SipFactory;
 import javax.servlet.sip.SipSessionsUtil;
 import javax.servlet.sip.TimerService;
 import org.earshot.sip.api.DialogTransfer;
+import org.earshot.sip.api.SipListening;
 import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.container.application.SipApplication;
 
-/** Makes SipFactory, TimerService, SipSessionsUtil, SipMetrics and DialogTransfer injectable. One for each SIP deployment. */
+/** Makes SipFactory, TimerService, SipSessionsUtil, SipMetrics, DialogTransfer and SipListening injectable. One for each SIP deployment. */
 public final class SipCdiExtension implements Extension {
     private final Supplier<SipApplication> application;
 
@@ -28,6 +29,7 @@ public final class SipCdiExtension implements Extension {
         add(discovery, SipSessionsUtil.class, SipApplication::getSipSessionsUtil);
         add(discovery, SipMetrics.class, SipApplication::metrics);
         add(discovery, DialogTransfer.class, SipApplication::transfer);
+        add(discovery, SipListening.class, SipApplication::listening);
     }
 
     private <T> void add(AfterBeanDiscovery discovery, Class<T> type, Function<SipApplication, ? extends T> value) {

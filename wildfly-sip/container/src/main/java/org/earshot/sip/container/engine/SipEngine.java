@@ -4,6 +4,7 @@ package org.earshot.sip.container.engine;
 import gov.nist.javax.sip.SipStackImpl;
 import java.util.Properties;
 import javax.sip.SipStack;
+import org.earshot.sip.api.SipListening;
 import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.container.dispatch.Admission;
 import org.earshot.sip.container.dispatch.Counters;
@@ -31,6 +32,7 @@ public final class SipEngine extends ServiceDefaults {
     private Dispatcher dispatcher;
     private SipStack stack;
     private Connectors connectors;
+    private MovingConnectors moving;
 
     public SipEngine(EngineSettings settings) {
         this.settings = settings;
@@ -62,6 +64,7 @@ public final class SipEngine extends ServiceDefaults {
         dispatcher.start();
         dispatcher.putInService();
         connectors = new Connectors(stack, dispatcher);
+        moving = new MovingConnectors(connectors);
     }
 
     private static void configure(SipApplicationDispatcher dispatcher) {
@@ -97,6 +100,11 @@ public final class SipEngine extends ServiceDefaults {
 
     public void removeConnector(ExtendedListeningPoint point) {
         connectors.remove(point);
+    }
+
+    /** Listens at addresses that come and go. */
+    public SipListening listening() {
+        return moving;
     }
 
     /** Whether initial requests are refused (server suspended) or taken. */
