@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import jakarta.inject.Inject;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.Set;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.cluster.CallPlacement;
+import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.NodePlace;
 import org.earshot.domain.cluster.Placement;
 import org.earshot.domain.config.EarshotConfig;
@@ -32,17 +34,23 @@ public final class PilotHandler implements InitialRequestHandler {
 
     private CallPlacement placement;
     private EarshotConfig config;
+    private FloatingAddresses floating = FloatingAddresses.NONE;
     private SessionTimerRule timers;
 
     /** For the container; {@link #wire} follows. */
     public PilotHandler() {}
 
     PilotHandler(CallPlacement placement, EarshotConfig config) {
-        wire(placement, config);
+        this(placement, config, FloatingAddresses.NONE);
+    }
+
+    PilotHandler(CallPlacement placement, EarshotConfig config, FloatingAddresses floating) {
+        wire(placement, config, floating);
     }
 
     @Inject
-    void wire(CallPlacement callPlacement, EarshotConfig settings) {
+    void wire(CallPlacement callPlacement, EarshotConfig settings, FloatingAddresses addresses) {
+        this.floating = addresses;
         this.placement = callPlacement;
         this.config = settings;
         this.timers = new SessionTimerRule(settings.sip());
@@ -116,8 +124,14 @@ public final class PilotHandler implements InitialRequestHandler {
         if (where instanceof Placement.There there && !redirected) {
             return redirect(request, there.home().place());
         }
-        boolean always = config.sip().redirect() == Redirect.ALWAYS;
+        boolean always = config.sip().redirect() == Redirect.ALWAYS || isForeign(request);
         return always && !redirected ? redirect(request, here()) : InitialAnswer.toServlet();
+    }
+
+    /** A new call is not to depend on an address that goes back to its own node. */
+    private boolean isForeign(InitialRequest request) {
+        InetAddress address = request.localAddress().getAddress();
+        return address != null && floating.isForeign(address.getHostAddress());
     }
 
     private NodePlace here() {

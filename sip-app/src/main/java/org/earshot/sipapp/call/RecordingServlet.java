@@ -23,9 +23,11 @@ import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.sip.api.DialogTransfer;
+import org.earshot.sip.api.SipListening;
 import org.earshot.sip.api.StopListener;
 
 /**
@@ -48,6 +50,8 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     private transient CallContinuity continuity;
     private transient DialogTransfer transfer;
+    private transient FloatingAddresses floating;
+    private transient SipListening listening;
     private transient ThreadPoolExecutor takeovers;
 
     @Resource
@@ -63,7 +67,11 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
             EarshotConfig settings,
             Event<EndTrigger> stop,
             CallContinuity beyondThisNode,
-            DialogTransfer dialogs) {
+            DialogTransfer dialogs,
+            FloatingAddresses addresses,
+            SipListening connectors) {
+        this.floating = addresses;
+        this.listening = connectors;
         this.continuity = beyondThisNode;
         this.transfer = dialogs;
         this.calls = control;
@@ -82,6 +90,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
                 TAKEOVER_THREADS, TAKEOVER_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         takeovers.allowCoreThreadTimeOut(true);
         continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers));
+        floating.signalling(new MovedAddresses(listening));
     }
 
     @Override

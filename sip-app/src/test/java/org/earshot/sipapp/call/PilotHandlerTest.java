@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.earshot.domain.cluster.Admission;
+import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.sip.api.InitialAnswer;
@@ -46,6 +47,29 @@ class PilotHandlerTest {
         assertThat(ok.status()).isEqualTo(200);
         assertThat(header(ok, "Allow")).contains("INVITE");
         assertThat(header(ok, "X-Load")).isEqualTo("7");
+    }
+
+    @Test
+    void shouldRedirectToItsOwnAddressWhenTheCallCameToOneOfALostNode() {
+        FloatingAddresses floating = new FloatingAddresses() {
+            @Override
+            public boolean isHere(String address) {
+                return true;
+            }
+
+            @Override
+            public boolean isForeign(String address) {
+                return address.equals("127.0.0.1");
+            }
+        };
+        PilotHandler pilot = new PilotHandler(calls, Messages.config(Redirect.WHEN_NOT_HOME), floating);
+
+        InitialAnswer.Respond moved = response(pilot.onInitialRequest(new Request("INVITE", Map.of())));
+
+        assertThat(moved.status()).isEqualTo(302);
+        assertThat(header(moved, "Contact")).contains("@192.0.2.11:5060").contains("earshot-home");
+        assertThat(pilot.onInitialRequest(new Request("INVITE", "sip:1@192.0.2.11;earshot-home", Map.of())))
+                .isNotInstanceOf(InitialAnswer.Respond.class);
     }
 
     @Test
