@@ -17,7 +17,7 @@ import org.earshot.ejb.config.Background;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pruning runs of this node, one at a time and in the background: some fifty recordings a second, and none while the disk is
+ * The pruning runs of this node, one at a time and in the background: at most fifty recordings a second, and none while the disk is
  * behind with what is being recorded. Thread-safe.
  */
 final class PruningRuns {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.earshot.domain.config.EarshotConfig.RetentionSettings;
 import org.earshot.domain.error.RecorderException;
@@ -63,22 +64,37 @@ final class RetentionWatch {
         background.every(TOTALS, this::count);
     }
 
-    /** Begins a run when the disk needs room and recordings can give it. */
-    void lookAtDisk() {
-        if (!policy().priority().prunes(storage.get())) {
+    /** What a look at the disk found. */
+    enum Disk {
+        CALM,
+        RELIEVED,
+        /** It needs room that recordings cannot give. */
+        HELPLESS,
+        UNKNOWN
+    }
+
+    /** Begins a run when the disk needs room and recordings can give it. Its state is up to a second older than its use. */
+    Disk lookAtDisk() {
+        if (!policy().priority().prunes(storage.get()) || !DiskRelief.isNeeded(usage.get())) {
             quiet.set(0);
-            return;
+            return Disk.CALM;
         }
+        AtomicReference<Disk> found = new AtomicReference<>(Disk.UNKNOWN);
         guarded(() -> {
             long prunable = planner.prunableBytes(policy());
             DiskRelief relief = planner.relief(policy(), prunable);
             if (relief.bytes() > 0 && prunable > 0) {
                 quiet.set(0);
                 runs.start(policy(), Optional.empty());
-            } else if (quiet.getAndUpdate(looks -> (looks + 1) % QUIET) == 0) {
+                found.set(Disk.RELIEVED);
+                return;
+            }
+            found.set(Disk.HELPLESS);
+            if (quiet.getAndUpdate(looks -> (looks + 1) % QUIET) == 0) {
                 RetentionLog.LOG.nothingMayGo(Math.round(usage.get().usedPercent()), prunable);
             }
         });
+        return found.get();
     }
 
     void lookAtAge() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.retention.LegalHold;
@@ -59,6 +60,29 @@ class RetentionWatchTest {
         node.watch(RetentionPolicy.DEFAULT).lookAtDisk();
         node.finish();
         assertThat(node.store.deleted()).isEmpty();
+    }
+
+    /** The state is looked at every second; a run may have made room since. */
+    @Test
+    void shouldNotComplainOfADiskThatHasBecomeCalm() {
+        fill(84);
+        RetentionWatch watch = new RetentionWatch(
+                new EarshotConfig.RetentionSettings(RetentionPolicy.DEFAULT, Duration.ofMinutes(10)),
+                node.rows,
+                node.planner,
+                node.runs,
+                node.pruner,
+                node.counters,
+                () -> StorageState.CRITICAL,
+                node::usage);
+        assertThat(watch.lookAtDisk()).isEqualTo(RetentionWatch.Disk.CALM);
+    }
+
+    @Test
+    void shouldSayThatPruningCannotHelpADiskThatOthersFill() {
+        fill(3);
+        node.filler = 90;
+        assertThat(node.watch(RetentionPolicy.DEFAULT).lookAtDisk()).isEqualTo(RetentionWatch.Disk.HELPLESS);
     }
 
     @Test
