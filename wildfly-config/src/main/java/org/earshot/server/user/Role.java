@@ -26,10 +26,9 @@ enum Role {
 
     /** The names that the server's role decoder sees, least first. */
     List<String> granted() {
-        List<Role> roles =
-                this == COMPLIANCE ? List.of(VIEWER, COMPLIANCE) : List.of(values()).subList(0, ordinal() + 1);
-        return roles.stream()
-                .map(role -> role.name().toLowerCase(Locale.ROOT))
-                .toList();
+        List<Role> roles = this == COMPLIANCE
+                ? List.of(VIEWER, COMPLIANCE)
+                : List.of(values()).subList(0, ordinal() + 1);
+        return roles.stream().map(role -> role.name().toLowerCase(Locale.ROOT)).toList();
     }
 }
