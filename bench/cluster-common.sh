@@ -53,10 +53,15 @@ port_of() {
 
 # pid_of NODE : its server process.
 pid_of() {
-    local found
-    found=$(grep -lzxF -- "-Dearshot-server.home=$cluster/$1" /proc/[0-9]*/cmdline 2> /dev/null | head -n 1 | cut -d / -f 3)
-    [[ -n $found ]] || die "$1 does not run"
-    printf '%s' "$found"
+    local file
+    # The search has what it looks for among its own arguments.
+    for file in $(grep -lzxF -- "-Dearshot-server.home=$cluster/$1" /proc/[0-9]*/cmdline 2> /dev/null); do
+        if [[ $(cat "${file%cmdline}comm" 2> /dev/null) == java ]]; then
+            printf '%s' "${file//[^0-9]/}"
+            return 0
+        fi
+    done
+    die "$1 does not run"
 }
 
 # api_options NODE : which API the simulator asks.
