@@ -14,7 +14,7 @@ test_database() {
         database_user=$package_user
         as_database_user=(setpriv --reuid "$database_user" --regid "$(id -g "$database_user")" --clear-groups)
     fi
-    database_dir=$(mktemp -d "/tmp/earshot-$kind.XXXXXX")
+    database_dir=$(mktemp -dt "earshot-$kind.XXXXXX")
     database_pid=
     mkdir "$database_dir/data"
     printf 'earshot\n' > "$database_dir/password"

@@ -2,7 +2,6 @@
 package org.earshot.domain.storage;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,11 +16,6 @@ import org.earshot.domain.cluster.NodeId;
  * @param holders all that have as much, the maker among them; none of them is to get another copy
  */
 public record CopyDuty(NodeId maker, Set<NodeId> holders) {
-
-    private static final Comparator<RecordingCopy> BEST_FIRST = Comparator.comparing(RecordingCopy::complete)
-            .thenComparing(RecordingCopy::bytes)
-            .reversed()
-            .thenComparing(RecordingCopy::node);
 
     public CopyDuty {
         holders = Set.copyOf(holders);
@@ -40,7 +34,7 @@ public record CopyDuty(NodeId maker, Set<NodeId> holders) {
             NodeId home, List<RecordingCopy> copies, Predicate<NodeId> counts, Predicate<NodeId> alive, int wanted) {
         List<RecordingCopy> left = new ArrayList<>(copies.stream()
                 .filter(copy -> counts.test(copy.node()) && !copy.node().equals(home))
-                .sorted(BEST_FIRST)
+                .sorted(RecordingCopy.BEST_FIRST)
                 .toList());
         Set<NodeId> holders = new TreeSet<>();
         if (counts.test(home)) {

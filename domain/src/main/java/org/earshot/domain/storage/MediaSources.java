@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.storage;
 
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +18,6 @@ import org.earshot.domain.cluster.NodeReport;
  * @param down those that cannot, in the same order
  */
 public record MediaSources(List<NodeReport> living, List<NodeId> down) {
-
-    private static final Comparator<RecordingCopy> BEST_FIRST = Comparator.comparing(RecordingCopy::complete)
-            .thenComparing(RecordingCopy::bytes)
-            .reversed()
-            .thenComparing(RecordingCopy::node);
 
     public MediaSources {
         living = List.copyOf(living);
@@ -49,7 +43,10 @@ public record MediaSources(List<NodeReport> living, List<NodeId> down) {
             order.add(self);
         }
         order.add(home);
-        copies.stream().sorted(BEST_FIRST).map(RecordingCopy::node).forEach(order::add);
+        copies.stream()
+                .sorted(RecordingCopy.BEST_FIRST)
+                .map(RecordingCopy::node)
+                .forEach(order::add);
         if (fileHere) {
             order.add(self);
         } else {

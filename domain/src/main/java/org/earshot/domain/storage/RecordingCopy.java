@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.storage;
 
+import java.util.Comparator;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
 
@@ -10,4 +11,11 @@ import org.earshot.domain.recording.RecordingId;
  * @param bytes length of the copy; it is a prefix of the home's file
  * @param complete whether it holds all of a file that has been closed
  */
-public record RecordingCopy(RecordingId recording, NodeId node, long bytes, boolean complete) {}
+public record RecordingCopy(RecordingId recording, NodeId node, long bytes, boolean complete) {
+
+    /** Complete copies before others, longer before shorter. */
+    static final Comparator<RecordingCopy> BEST_FIRST = Comparator.comparing(RecordingCopy::complete)
+            .thenComparing(RecordingCopy::bytes)
+            .reversed()
+            .thenComparing(RecordingCopy::node);
+}
