@@ -17,11 +17,11 @@ public record DiskRelief(long bytes, Set<NodeId> homes) {
     /** No room is needed. */
     public static final DiskRelief NONE = new DiskRelief(0, Set.of());
 
-    /** Below this share of the disk {@link StorageState#CRITICAL} ends. */
-    private static final double CALM = 0.85;
+    /** Below this percentage of the disk {@link StorageState#CRITICAL} ends. */
+    private static final double CALM = 85;
 
-    /** Below this share of the disk {@link StorageState#FULL} ends. */
-    private static final double NOT_FULL = 0.97;
+    /** Below this percentage of the disk {@link StorageState#FULL} ends. */
+    private static final double NOT_FULL = 97;
 
     public DiskRelief {
         homes = Set.copyOf(homes);
@@ -58,8 +58,16 @@ public record DiskRelief(long bytes, Set<NodeId> homes) {
         return candidate.here() && homes.contains(candidate.home());
     }
 
-    private static long above(StorageUsage usage, double share) {
-        long most = (long) Math.ceil(usage.total() * share) - 1;
+    /** By the measure that decides the state: its rounding counts on large disks. */
+    private static long above(StorageUsage usage, double percent) {
+        long most = (long) Math.ceil(usage.total() * (percent / 100)) - 1;
+        while (usedPercent(usage.total(), most) >= percent) {
+            most--;
+        }
         return Math.max(0, usage.total() - usage.usable() - most);
+    }
+
+    private static double usedPercent(long total, long used) {
+        return new StorageUsage(total, total - used, true).usedPercent();
     }
 }

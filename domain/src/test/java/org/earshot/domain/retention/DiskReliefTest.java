@@ -56,6 +56,21 @@ class DiskReliefTest {
                 .isEqualTo(DiskRelief.NONE);
     }
 
+    @Test
+    void shouldEndCriticalOnADiskSoLargeThatItsUseIsRounded() {
+        long total = 1106295698775659L;
+        long used = total / 10 * 9;
+        long bytes = DiskRelief.of(
+                        RetentionPriority.NEW,
+                        StorageState.CRITICAL,
+                        new StorageUsage(total, total - used, true),
+                        HOMES,
+                        total)
+                .bytes();
+        assertThat(new StorageUsage(total, total - used + bytes, true).usedPercent())
+                .isLessThan(85);
+    }
+
     @Property
     void shouldEndCriticalWithWhatItFreesAndNotWithLess(
             @ForAll @LongRange(min = 100, max = 1L << 50) long total,
