@@ -74,6 +74,7 @@ final class DomainConfigurationIT {
                         "microprofile-config-smallrye")
                 .doesNotContain("mail", "webservices", "messaging-activemq", "modcluster", "jsf");
         assertThat(subsystem("sip").get("connector").keys()).containsExactlyInAnyOrder("udp", "tcp");
+        assertThat(subsystem("sip").get("max-pause").asString()).endsWith(":1000}");
         assertThat(subsystem("datasources").get("data-source").keys()).containsExactly("EarshotDS");
     }
 

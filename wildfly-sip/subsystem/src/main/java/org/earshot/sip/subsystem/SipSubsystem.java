@@ -42,6 +42,15 @@ final class SipSubsystem extends SimpleResourceDefinition {
             .setRestartAllServices()
             .build();
 
+    static final SimpleAttributeDefinition MAX_PAUSE = SimpleAttributeDefinitionBuilder.create(
+                    "max-pause", ModelType.INT, true)
+            .setAllowExpression(true)
+            .setDefaultValue(new ModelNode(0))
+            .setMeasurementUnit(MeasurementUnit.MILLISECONDS)
+            .setValidator(new IntRangeValidator(0, 60_000, true, true))
+            .setRestartAllServices()
+            .build();
+
     static final SimpleAttributeDefinition TCP_MESSAGE_TIMEOUT = SimpleAttributeDefinitionBuilder.create(
                     "tcp-message-timeout", ModelType.INT, true)
             .setAllowExpression(true)
@@ -83,6 +92,7 @@ final class SipSubsystem extends SimpleResourceDefinition {
     static final List<SimpleAttributeDefinition> SIMPLE_ATTRIBUTES = List.of(
             WORKER_THREADS,
             MAX_QUEUE_DELAY,
+            MAX_PAUSE,
             TCP_MESSAGE_TIMEOUT,
             TCP_IDLE_TIMEOUT,
             TCP_CONNECTIONS_PER_PEER,

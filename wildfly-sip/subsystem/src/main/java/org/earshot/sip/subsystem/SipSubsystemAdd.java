@@ -58,6 +58,7 @@ final class SipSubsystemAdd extends AbstractBoottimeAddStepHandler {
                 id.isDefined() ? id.asString() : UUID.randomUUID().toString(),
                 number(SipSubsystem.WORKER_THREADS, context, model),
                 number(SipSubsystem.MAX_QUEUE_DELAY, context, model),
+                number(SipSubsystem.MAX_PAUSE, context, model),
                 new TcpLimits(
                         Duration.ofSeconds(number(SipSubsystem.TCP_MESSAGE_TIMEOUT, context, model)),
                         Duration.ofSeconds(number(SipSubsystem.TCP_IDLE_TIMEOUT, context, model)),

@@ -133,8 +133,10 @@ public final class FrontGate implements Gate {
         return opinion instanceof InitialAnswer.Respond respond ? answer(request, respond) : Way.PASS;
     }
 
+    /** Its sender may have gone on to another server long ago, and would be recorded there and here. */
     private boolean isLate(EdgeRequest request) {
-        boolean late = maxQueueNanos > 0 && request.waitedNanos() > maxQueueNanos;
+        EdgeRequest.Wait waited = request.waited();
+        boolean late = waited.overAPause() || maxQueueNanos > 0 && waited.nanos() > maxQueueNanos;
         if (late) {
             counters.overloadRefusals.increment();
         }

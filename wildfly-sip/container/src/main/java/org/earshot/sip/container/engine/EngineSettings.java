@@ -12,6 +12,8 @@ import org.earshot.sip.container.transport.TcpLimits;
  *     take over each other's dialogs share it
  * @param workerThreads threads for UDP messages, and as many for TCP
  * @param maxQueueDelayMillis an INVITE that waited longer than this for a worker is refused; 0 for no limit
+ * @param maxPauseMillis an INVITE that may have come while the process stood still for longer than this is refused; 0 for no
+ *     limit
  * @param tcpLimits what a peer may do with TCP connections
  * @param stackProperties for JAIN SIP, on top of {@link StackProperties}
  */
@@ -20,6 +22,7 @@ public record EngineSettings(
         String serverId,
         int workerThreads,
         int maxQueueDelayMillis,
+        int maxPauseMillis,
         TcpLimits tcpLimits,
         Map<String, String> stackProperties) {
     public EngineSettings {
@@ -28,6 +31,9 @@ public record EngineSettings(
         }
         if (maxQueueDelayMillis < 0) {
             throw new IllegalArgumentException("queue delay: " + maxQueueDelayMillis);
+        }
+        if (maxPauseMillis < 0) {
+            throw new IllegalArgumentException("pause: " + maxPauseMillis);
         }
         stackProperties = Map.copyOf(stackProperties);
     }

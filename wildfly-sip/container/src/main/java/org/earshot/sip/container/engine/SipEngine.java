@@ -2,6 +2,7 @@
 package org.earshot.sip.container.engine;
 
 import gov.nist.javax.sip.SipStackImpl;
+import java.time.Duration;
 import java.util.Properties;
 import javax.sip.SipStack;
 import org.earshot.sip.api.SipListening;
@@ -12,6 +13,7 @@ import org.earshot.sip.container.dispatch.Dispatcher;
 import org.earshot.sip.container.logging.PeerNoise;
 import org.earshot.sip.container.transport.EdgeParserFactory;
 import org.earshot.sip.container.transport.EdgeProcessorFactory;
+import org.earshot.sip.container.transport.PauseWatch;
 import org.mobicents.ext.javax.sip.dns.DefaultDNSServerLocator;
 import org.mobicents.javax.servlet.CongestionControlPolicy;
 import org.mobicents.servlet.sip.SipConnector;
@@ -33,6 +35,7 @@ public final class SipEngine extends ServiceDefaults {
     private SipStack stack;
     private Connectors connectors;
     private MovingConnectors moving;
+    private PauseWatch pauses;
 
     public SipEngine(EngineSettings settings) {
         this.settings = settings;
@@ -54,8 +57,10 @@ public final class SipEngine extends ServiceDefaults {
         stack = dispatcher.getSipFactory().getJainSipFactory().createSipStack(properties);
         SipStackImpl core = (SipStackImpl) stack;
         core.setMessageParserFactory(new EdgeParserFactory());
-        core.setMessageProcessorFactory(
-                new EdgeProcessorFactory(dispatcher.gate(core, settings.maxQueueDelayMillis()), settings.tcpLimits()));
+        pauses = new PauseWatch(Duration.ofMillis(settings.maxPauseMillis()), System::nanoTime);
+        pauses.start(settings.name() + "-pauses");
+        core.setMessageProcessorFactory(new EdgeProcessorFactory(
+                dispatcher.gate(core, settings.maxQueueDelayMillis()), settings.tcpLimits(), pauses));
         configure(dispatcher);
         dispatcher.setSipStack(stack);
         // The dispatcher's state machine skips its start action when a connector comes before it is in service:
@@ -87,6 +92,9 @@ public final class SipEngine extends ServiceDefaults {
     public synchronized void stop() {
         if (dispatcher != null) {
             dispatcher.stop();
+        }
+        if (pauses != null) {
+            pauses.close();
         }
         if (StaticServiceHolder.sipStandardService == this) {
             StaticServiceHolder.sipStandardService = null;

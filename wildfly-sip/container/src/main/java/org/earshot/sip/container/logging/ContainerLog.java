@@ -81,6 +81,14 @@ public interface ContainerLog extends BasicLogger {
     @Message(id = 15, value = "The SIP stack could not begin a transaction for a %s; it was answered with 500: %s")
     void noTransaction(String method, String why);
 
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 16,
+            value =
+                    "The process stood still for %d ms; INVITEs for new calls that came meanwhile are refused with 503, their"
+                            + " senders may be elsewhere by now")
+    void paused(long millis);
+
     @Message(id = 50, value = "SIP listeners of application %s could not be made")
     IllegalStateException listenersFailed(String application);
 

@@ -13,10 +13,12 @@ import java.net.InetAddress;
 public final class EdgeProcessorFactory extends NioMessageProcessorFactory {
     private final Gate gate;
     private final TcpLimits tcpLimits;
+    private final PauseWatch watch;
 
-    public EdgeProcessorFactory(Gate gate, TcpLimits tcpLimits) {
+    public EdgeProcessorFactory(Gate gate, TcpLimits tcpLimits, PauseWatch watch) {
         this.gate = gate;
         this.tcpLimits = tcpLimits;
+        this.watch = watch;
     }
 
     @Override
@@ -27,10 +29,10 @@ public final class EdgeProcessorFactory extends NioMessageProcessorFactory {
                 .getProperty("gov.nist.javax.sip.THREAD_POOL_SIZE", "16"));
         if (transport.equalsIgnoreCase("udp")) {
             UdpTransport.enable(stack);
-            return new EdgeUdpProcessor(stack, address, port, workers, gate);
+            return new EdgeUdpProcessor(stack, address, port, workers, gate, watch);
         }
         if (transport.equalsIgnoreCase("tcp")) {
-            return new EdgeTcpProcessor(stack, address, port, workers, gate, tcpLimits);
+            return new EdgeTcpProcessor(stack, address, port, workers, gate, tcpLimits, watch);
         }
         return super.createMessageProcessor(stack, address, port, transport);
     }

@@ -16,11 +16,22 @@ import org.earshot.sip.api.InitialRequest;
 public final class EdgeRequest implements InitialRequest {
     private static final String MAGIC_COOKIE = "z9hg4bk";
 
+    /**
+     * How long a request waited.
+     *
+     * @param nanos at most
+     * @param overAPause whether the process may have stood still meanwhile
+     */
+    public record Wait(long nanos, boolean overAPause) {
+        /** It did not wait. */
+        public static final Wait NONE = new Wait(0, false);
+    }
+
     private final byte[] data;
     private final String transport;
     private final InetSocketAddress remote;
     private final InetSocketAddress local;
-    private final long waitedNanos;
+    private final Wait wait;
     private final String method;
     private String callId = "";
     private String fromTag = "";
@@ -33,15 +44,14 @@ public final class EdgeRequest implements InitialRequest {
      * Finds the lines.
      *
      * @param data a request from its start line on, and nothing after it
-     * @param waitedNanos how long it waited for the calling thread
+     * @param wait how long it waited for the calling thread
      */
-    public EdgeRequest(
-            byte[] data, String transport, InetSocketAddress remote, InetSocketAddress local, long waitedNanos) {
+    public EdgeRequest(byte[] data, String transport, InetSocketAddress remote, InetSocketAddress local, Wait wait) {
         this.data = data;
         this.transport = transport;
         this.remote = remote;
         this.local = local;
-        this.waitedNanos = waitedNanos;
+        this.wait = wait;
         HeaderLines lines = lines();
         lines.advance();
         method = Bytes.text(data, 0, Bytes.indexOf(data, ' ', 0, lines.lineEnd()));
@@ -98,9 +108,9 @@ public final class EdgeRequest implements InitialRequest {
         return data;
     }
 
-    /** How long it waited for a thread, in nanoseconds. */
-    public long waitedNanos() {
-        return waitedNanos;
+    /** How long it waited for a thread. */
+    public Wait waited() {
+        return wait;
     }
 
     /** The tag of To, or an empty string: with one it is for a dialog (RFC 3261 §12.2.2). */

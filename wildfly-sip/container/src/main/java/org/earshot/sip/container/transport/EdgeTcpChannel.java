@@ -27,10 +27,18 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
     private final InetSocketAddress local;
     private final TcpConnections connections;
     private final Liveness liveness = new Liveness(System.nanoTime());
+    private final PauseWatch watch;
+    private final Backlog backlog;
+    private long arrived;
     private boolean completed;
 
     EdgeTcpChannel(
-            EdgeTcpProcessor processor, SocketChannel socket, CallLanes lanes, Gate gate, TcpConnections connections)
+            EdgeTcpProcessor processor,
+            SocketChannel socket,
+            CallLanes lanes,
+            Gate gate,
+            TcpConnections connections,
+            PauseWatch watch)
             throws IOException {
         super(processor, socket);
         this.messageProcessor = processor;
@@ -39,6 +47,8 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
         this.lanes = lanes;
         this.gate = gate;
         this.connections = connections;
+        this.watch = watch;
+        this.backlog = new Backlog(watch, Long.MAX_VALUE);
         remote = (InetSocketAddress) socket.getRemoteAddress();
         local = new InetSocketAddress(processor.getIpAddress(), processor.getPort());
     }
@@ -49,8 +59,20 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
             return;
         }
         completed = false;
+        arrived = backlog.arrivalOf(bytes.length);
+        if (backlog.isPending() && isReadEmpty()) {
+            backlog.end();
+        }
         framer.feed(bytes, this);
         liveness.read(System.nanoTime(), framer.isWithinMessage(), completed);
+    }
+
+    private boolean isReadEmpty() {
+        try {
+            return myClientInputStream.available() == 0;
+        } catch (IOException closed) {
+            return true;
+        }
     }
 
     @Override
@@ -59,17 +81,17 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
         MessageScan scan = MessageScan.of(message, 0, message.length);
         switch (scan.kind()) {
             case MESSAGE -> {
-                long arrived = System.nanoTime();
-                lanes.execute(CallIds.hash(message), () -> process(message, arrived));
+                long since = arrived;
+                lanes.execute(CallIds.hash(message), () -> process(message, since));
             }
             case BROKEN_REQUEST -> reject(message, scan.status(), scan.reason());
             default -> EdgeCounters.countDropped();
         }
     }
 
-    private void process(byte[] bytes, long arrived) {
+    private void process(byte[] bytes, long since) {
         try {
-            if (EdgeRequest.isRequest(bytes) && !passes(bytes, arrived)) {
+            if (EdgeRequest.isRequest(bytes) && !passes(bytes, since)) {
                 return;
             }
             SIPMessage message = parser.parseSIPMessage(bytes, true, false, LenientHeaders.INSTANCE);
@@ -83,8 +105,8 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
         }
     }
 
-    private boolean passes(byte[] bytes, long arrived) {
-        EdgeRequest request = new EdgeRequest(bytes, "TCP", remote, local, System.nanoTime() - arrived);
+    private boolean passes(byte[] bytes, long since) {
+        EdgeRequest request = new EdgeRequest(bytes, "TCP", remote, local, watch.waitSince(since));
         Gate.Verdict verdict = gate.examine(request);
         if (verdict instanceof Gate.Answer answer) {
             send(EdgeAnswer.of(request, answer.response(), answer.tag()).bytes());

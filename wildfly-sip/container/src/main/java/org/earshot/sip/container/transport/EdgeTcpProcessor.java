@@ -22,12 +22,20 @@ final class EdgeTcpProcessor extends NioTcpMessageProcessor {
     private final Gate gate;
     private final TcpConnections connections;
     private final ScheduledExecutorService sweeper;
+    private final PauseWatch watch;
 
     EdgeTcpProcessor(
-            SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate, TcpLimits limits) {
+            SIPTransactionStack stack,
+            InetAddress address,
+            int port,
+            int workers,
+            Gate gate,
+            TcpLimits limits,
+            PauseWatch watch) {
         super(address, stack, port);
         nioHandler = new OutgoingSockets(stack, this);
         this.gate = gate;
+        this.watch = watch;
         String name = ((SipStackImpl) stack).getStackName();
         lanes = new CallLanes(name + "-tcp-", workers);
         connections = new TcpConnections(limits);
@@ -60,7 +68,7 @@ final class EdgeTcpProcessor extends NioTcpMessageProcessor {
             client.close();
             throw new IOException("too many connections of " + peer);
         }
-        EdgeTcpChannel accepted = new EdgeTcpChannel(this, client, lanes, gate, connections);
+        EdgeTcpChannel accepted = new EdgeTcpChannel(this, client, lanes, gate, connections, watch);
         connections.add(accepted);
         nioHandler.putMessageChannel(client, accepted);
         return accepted;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedList;
@@ -22,14 +23,19 @@ final class EdgeUdpProcessor extends UDPMessageProcessor {
     private static final int MAX_DATAGRAM = 65_536;
     private static final byte[] PONG = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
+    /** A socket that is silent for this long is empty. */
+    private static final int SILENCE_MILLIS = 1;
+
     private final int workers;
     private final GatedQueue queue;
+    private final Backlog backlog;
 
-    EdgeUdpProcessor(SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate)
+    EdgeUdpProcessor(SIPTransactionStack stack, InetAddress address, int port, int workers, Gate gate, PauseWatch watch)
             throws IOException {
         super(address, stack, port);
         this.workers = workers;
-        queue = new GatedQueue(gate, sock);
+        queue = new GatedQueue(gate, sock, watch);
+        backlog = new Backlog(watch, sock.getReceiveBufferSize());
         messageQueue = queue;
     }
 
@@ -46,8 +52,11 @@ final class EdgeUdpProcessor extends UDPMessageProcessor {
         while (isRunning) {
             try {
                 packet.setData(buffer);
+                sock.setSoTimeout(backlog.isPending() ? SILENCE_MILLIS : 0);
                 sock.receive(packet);
-                accept(packet);
+                accept(packet, backlog.arrivalOf(packet.getLength()));
+            } catch (SocketTimeoutException e) {
+                backlog.end();
             } catch (IOException e) {
                 // The socket was closed, or the peer's host told that a port of it is: the next datagram is a new
                 // chance.
@@ -58,14 +67,16 @@ final class EdgeUdpProcessor extends UDPMessageProcessor {
         }
     }
 
-    private void accept(DatagramPacket packet) throws IOException {
+    private void accept(DatagramPacket packet, long arrivedNanos) throws IOException {
         byte[] data = packet.getData();
         int length = packet.getLength();
         MessageScan scan = MessageScan.of(data, 0, length);
         switch (scan.kind()) {
             case MESSAGE -> {
                 queue.accept(
-                        Arrays.copyOfRange(data, scan.start(), length), (InetSocketAddress) packet.getSocketAddress());
+                        Arrays.copyOfRange(data, scan.start(), length),
+                        (InetSocketAddress) packet.getSocketAddress(),
+                        arrivedNanos);
             }
             case BROKEN_REQUEST -> {
                 EdgeCounters.countRejected();

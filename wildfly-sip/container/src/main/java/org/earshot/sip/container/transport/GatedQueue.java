@@ -23,16 +23,22 @@ final class GatedQueue extends LinkedBlockingQueue<DatagramQueuedMessageDispatch
     private final transient Gate gate;
     private final transient DatagramSocket socket;
     private final transient InetSocketAddress local;
+    private final transient PauseWatch watch;
 
-    GatedQueue(Gate gate, DatagramSocket socket) {
+    GatedQueue(Gate gate, DatagramSocket socket, PauseWatch watch) {
         this.gate = gate;
         this.socket = socket;
+        this.watch = watch;
         this.local = new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort());
     }
 
-    /** Takes a message of which the first byte is that of its start line. */
-    void accept(byte[] message, InetSocketAddress source) {
-        Waiting waiting = new Waiting(message, source, System.nanoTime());
+    /**
+     * Takes a message of which the first byte is that of its start line.
+     *
+     * @param arrivedNanos when it may have come at the earliest
+     */
+    void accept(byte[] message, InetSocketAddress source, long arrivedNanos) {
+        Waiting waiting = new Waiting(message, source, arrivedNanos);
         if (!isOptions(message)) {
             super.offer(waiting);
         } else if (passes(waiting)) {
@@ -78,7 +84,7 @@ final class GatedQueue extends LinkedBlockingQueue<DatagramQueuedMessageDispatch
             return true;
         }
         EdgeRequest request =
-                new EdgeRequest(data, "UDP", waiting.source, local, System.nanoTime() - waiting.arrivedNanos);
+                new EdgeRequest(data, "UDP", waiting.source, local, watch.waitSince(waiting.arrivedNanos));
         Gate.Verdict verdict = gate.examine(request);
         if (verdict instanceof Gate.Answer answer) {
             send(EdgeAnswer.of(request, answer.response(), answer.tag()), waiting.source);

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.sip.api.InitialAnswer;
+import org.earshot.sip.api.SipHeader;
 import org.earshot.sip.container.engine.DeployedApplications;
 import org.earshot.sip.container.transport.EdgeRequest;
 import org.earshot.sip.container.transport.Gate;
@@ -63,8 +64,11 @@ class FrontGateTest {
         String text = method + " sip:r@192.0.2.1 SIP/2.0\r\nVia: SIP/2.0/UDP 192.0.2.9;branch=z9hG4bKA" + cseq
                 + "\r\nFrom: <sip:a@b>;tag=f\r\nTo: <sip:r@c>" + (toTag.isEmpty() ? "" : ";tag=" + toTag)
                 + "\r\nCall-ID: C1\r\nCSeq: " + cseq + " " + method + "\r\n" + more + "Content-Length: 0\r\n\r\n";
-        return gate.examine(new EdgeRequest(
-                text.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, TimeUnit.MILLISECONDS.toNanos(waitedMillis)));
+        return ask(text, new EdgeRequest.Wait(TimeUnit.MILLISECONDS.toNanos(waitedMillis), false));
+    }
+
+    private Gate.Verdict ask(String text, EdgeRequest.Wait wait) {
+        return gate.examine(new EdgeRequest(text.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, wait));
     }
 
     private Gate.Verdict invite(long waitedMillis) {
@@ -201,7 +205,8 @@ class FrontGateTest {
         opinion = InitialAnswer.toServlet();
         String merged = "INVITE sip:r@192.0.2.1 SIP/2.0\r\nv: SIP/2.0/UDP 192.0.2.8;branch=z9hG4bKother\r\n"
                 + "f: <sip:a@b>;tag=f\r\nt: <sip:r@c>\r\ni: C1\r\nCSeq: 1 INVITE\r\nm: <sip:a@192.0.2.9>\r\n\r\n";
-        assertThat(status(gate.examine(new EdgeRequest(merged.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, 0))))
+        assertThat(status(gate.examine(new EdgeRequest(
+                        merged.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, EdgeRequest.Wait.NONE))))
                 .isEqualTo(482);
     }
 
@@ -218,8 +223,29 @@ class FrontGateTest {
                 0);
         String options = "OPTIONS sip:r@192.0.2.1 SIP/2.0\r\nv: SIP/2.0/UDP 192.0.2.8;branch=z9hG4bKother\r\n"
                 + "f: <sip:a@b>;tag=f\r\nt: <sip:r@c>\r\ni: C1\r\nCSeq: 1 OPTIONS\r\n\r\n";
-        assertThat(status(broken.examine(
-                        new EdgeRequest(options.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, 0))))
+        assertThat(status(broken.examine(new EdgeRequest(
+                        options.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, EdgeRequest.Wait.NONE))))
                 .isEqualTo(500);
+    }
+
+    @Test
+    void shouldRefuseANewCallThatMayHaveComeDuringAPauseButServeDialogsAndCopies() {
+        EdgeRequest.Wait overAPause = new EdgeRequest.Wait(1, true);
+        String call = "Via: SIP/2.0/UDP 192.0.2.9;branch=z9hG4bKP\r\nFrom: <sip:a@b>;tag=f\r\nCall-ID: C9\r\n"
+                + "CSeq: 1 INVITE\r\nContact: <sip:a@192.0.2.9>\r\nContent-Length: 0\r\n";
+        String invite = "INVITE sip:r@192.0.2.1 SIP/2.0\r\n" + call + "To: <sip:r@c>\r\n\r\n";
+
+        Gate.Answer refusal = (Gate.Answer) ask(invite, overAPause);
+        assertThat(refusal.response().status()).isEqualTo(503);
+        assertThat(refusal.response().headers()).extracting(SipHeader::name).contains("Retry-After");
+        assertThat(status(ask(invite, EdgeRequest.Wait.NONE)))
+                .as("a later copy")
+                .isEqualTo(503);
+        assertThat(asked).hasValue(0);
+        assertThat(counters.overloadRefusals()).isEqualTo(1);
+
+        dialogs.put("c9:here:f", new StackState.DialogState(0, ""));
+        String within = "INVITE sip:r@192.0.2.1 SIP/2.0\r\n" + call + "To: <sip:r@c>;tag=here\r\n\r\n";
+        assertThat(ask(within, overAPause)).isEqualTo(Gate.Way.PASS);
     }
 }

@@ -23,7 +23,7 @@ class EdgeAnswerTest {
                 "UDP",
                 new InetSocketAddress("192.0.2.9", 5999),
                 new InetSocketAddress("192.0.2.1", 5060),
-                0);
+                EdgeRequest.Wait.NONE);
     }
 
     private static String text(EdgeAnswer answer) {

@@ -14,7 +14,7 @@ class EdgeRequestTest {
 
     private static EdgeRequest request(String text) {
         InetSocketAddress any = new InetSocketAddress("192.0.2.9", 5999);
-        return new EdgeRequest(text.getBytes(StandardCharsets.UTF_8), "UDP", any, any, 0);
+        return new EdgeRequest(text.getBytes(StandardCharsets.UTF_8), "UDP", any, any, EdgeRequest.Wait.NONE);
     }
 
     @Test
