@@ -2,6 +2,7 @@
 package org.earshot.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.earshot.simulator.TinyRecorder.Manner;
 import org.earshot.simulator.media.Ulaw;
+import org.earshot.simulator.sip.SipMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -218,6 +220,15 @@ class CallCommandTest {
 
             assertThat(call(recorder, store)).isOne();
             assertThat(out.toString()).contains("6 packets are missing");
+        }
+    }
+
+    @Test
+    void shouldKnowNoDialogAnyMoreOnceItHasSaidBye() throws IOException {
+        try (TinyRecorder recorder = new TinyRecorder(Manner.INVITE_AFTER_BYE)) {
+            assertThat(call(recorder, new Store(recorder))).isZero();
+            await().until(() -> !recorder.responses().isEmpty());
+            assertThat(recorder.responses()).extracting(SipMessage::status).containsExactly(481);
         }
     }
 

@@ -34,7 +34,9 @@ final class TinyRecorder implements AutoCloseable {
         /** Sends every call to another. */
         REDIRECT,
         /** Answers the first INVITE after its third OPTIONS. */
-        LATE
+        LATE,
+        /** Invites a client that has just said BYE, as a node does that takes the call over and does not know it. */
+        INVITE_AFTER_BYE
     }
 
     private final Manner manner;
@@ -43,6 +45,7 @@ final class TinyRecorder implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "tiny-recorder");
     private final Map<String, List<DatagramChannel>> ports = new ConcurrentHashMap<>();
     private final List<SipMessage> received = new CopyOnWriteArrayList<>();
+    private final List<SipMessage> responses = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
     private final String home;
     private Optional<Runnable> late = Optional.empty();
@@ -74,6 +77,11 @@ final class TinyRecorder implements AutoCloseable {
         return received.stream().filter(each -> each.method().equals(method)).toList();
     }
 
+    /** What it was answered. */
+    List<SipMessage> responses() {
+        return responses;
+    }
+
     /** The payload bytes of each stream of a call, in the order of the m-lines. */
     List<byte[]> payloads(String callId) throws IOException {
         List<byte[]> all = new ArrayList<>();
@@ -103,7 +111,9 @@ final class TinyRecorder implements AutoCloseable {
                 DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
                 socket.receive(packet);
                 Optional<SipMessage> message = SipMessage.parse(buffer, packet.getLength());
-                if (message.isPresent() && !message.get().isResponse()) {
+                if (message.isPresent() && message.get().isResponse()) {
+                    responses.add(message.get());
+                } else if (message.isPresent()) {
                     answer(message.get(), packet);
                 }
             } catch (SocketTimeoutException e) {
@@ -120,8 +130,28 @@ final class TinyRecorder implements AutoCloseable {
             case "INVITE" -> invite(request, from);
             case "ACK" -> {}
             case "OPTIONS" -> options(request, from);
+            case "BYE" -> {
+                if (manner == Manner.INVITE_AFTER_BYE) {
+                    inviteBack(request, from);
+                }
+                send(request, from, 200, "OK", List.of(), Optional.empty());
+            }
             default -> send(request, from, 200, "OK", List.of(), Optional.empty());
         }
+    }
+
+    private void inviteBack(SipMessage bye, DatagramPacket from) throws IOException {
+        List<SipHeader> headers = List.of(
+                new SipHeader("Via", "SIP/2.0/UDP " + trunk() + ";branch=z9hG4bKback"),
+                new SipHeader("From", bye.first("To").orElseThrow()),
+                new SipHeader("To", bye.first("From").orElseThrow()),
+                new SipHeader("Call-ID", bye.callId()),
+                new SipHeader("CSeq", "1001 INVITE"),
+                new SipHeader("Contact", "<" + target() + ">"));
+        String uri = "sip:client@127.0.0.1:" + from.getPort();
+        byte[] data =
+                SipMessage.request("INVITE", uri, headers, Optional.empty()).write();
+        socket.send(new DatagramPacket(data, data.length, from.getSocketAddress()));
     }
 
     private void options(SipMessage request, DatagramPacket from) throws IOException {

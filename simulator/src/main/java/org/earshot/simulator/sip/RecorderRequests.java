@@ -46,6 +46,8 @@ final class RecorderRequests {
     private void onInvite(SipMessage request, InetSocketAddress source) {
         if (invite != null && inviteAnswer != null && invite.cseq() == request.cseq()) {
             send(inviteAnswer, source);
+        } else if (dialog.isOver()) {
+            answer(request, source, 481, "Call/Transaction Does Not Exist");
         } else if (!dialog.isUp()) {
             answer(request, source, 491, "Request Pending");
         } else if (endpoint.refusesReinvites()) {

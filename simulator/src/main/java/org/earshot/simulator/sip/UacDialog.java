@@ -96,6 +96,11 @@ public final class UacDialog implements SipParty {
         return phase == Phase.UP;
     }
 
+    /** Whether there is no dialog any more: for who has sent a BYE it is over at once (RFC 3261 §15.1.1). */
+    boolean isOver() {
+        return phase == Phase.ENDING || phase == Phase.OVER;
+    }
+
     @Override
     public void onResponse(SipMessage response) {
         if (current != null && current.takes(response)) {
