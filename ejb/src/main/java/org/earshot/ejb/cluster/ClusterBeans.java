@@ -98,6 +98,7 @@ public class ClusterBeans {
             ReportBoard board,
             CallHomes decided,
             AdmissionGate gate,
+            Fence fence,
             DecisionTimes times,
             Ticker ticker) {
         return new HomePlacement(
@@ -105,6 +106,7 @@ public class ClusterBeans {
                 decided,
                 new HomeSelection(config.retention().policy().priority() == RetentionPriority.NEW),
                 gate,
+                fence::isInDoubt,
                 config.cluster().decisionTime(),
                 times,
                 ticker);

@@ -2,12 +2,15 @@
 package org.earshot.ejb.cluster;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.Admission;
@@ -35,20 +38,31 @@ final class HomePlacement implements CallPlacement {
     private static final int TRIES = 3;
     private static final Duration DEGRADED_WAIT = Duration.ofSeconds(10);
 
+    private static final Admission.Unable IN_DOUBT = new Admission.Unable(
+            "The node was away and finds out which calls are still its own", Duration.ofSeconds(3));
+
+    private static final Set<NodeState> TAKING =
+            EnumSet.of(NodeState.UP, NodeState.DEGRADED, NodeState.LOW_STORAGE, NodeState.CRITICAL_STORAGE);
+
     private final ClusterNodes nodes;
     private final CallHomes homes;
     private final HomeSelection selection;
     private final AdmissionGate gate;
+    private final BooleanSupplier inDoubt;
     private final Duration budget;
     private final DecisionTimes times;
     private final Ticker ticker;
 
-    /** @param budget longest time for the cluster's decision */
+    /**
+     * @param inDoubt whether this node may see the cluster as it was before a pause
+     * @param budget longest time for the cluster's decision
+     */
     HomePlacement(
             ClusterNodes nodes,
             CallHomes homes,
             HomeSelection selection,
             AdmissionGate gate,
+            BooleanSupplier inDoubt,
             Duration budget,
             DecisionTimes times,
             Ticker ticker) {
@@ -56,6 +70,7 @@ final class HomePlacement implements CallPlacement {
         this.homes = homes;
         this.selection = selection;
         this.gate = gate;
+        this.inDoubt = inDoubt;
         this.budget = budget;
         this.times = times;
         this.ticker = ticker;
@@ -63,6 +78,9 @@ final class HomePlacement implements CallPlacement {
 
     @Override
     public Placement place(CallKey key) {
+        if (isBetterElsewhere()) {
+            return new Placement.Nowhere(IN_DOUBT);
+        }
         List<NodeReport> all = nodes.all();
         long until = ticker.nanos() + budget.toNanos();
         Optional<NodeReport> wanted = Optional.empty();
@@ -98,11 +116,23 @@ final class HomePlacement implements CallPlacement {
 
     @Override
     public Admission admission() {
+        if (isBetterElsewhere()) {
+            return IN_DOUBT;
+        }
         Admission own = gate.admission();
         NodeReport self = nodes.self();
         return own instanceof Admission.Able && self.state() == NodeState.DEGRADED && anotherIsUp()
                 ? new Admission.Unable(String.join(". ", self.reasons()), DEGRADED_WAIT)
                 : own;
+    }
+
+    /**
+     * After a pause all that this node knows of homes and of the others is old: the call that it would take may run elsewhere.
+     * A pilot that was not away knows better, as long as there may be one.
+     */
+    private boolean isBetterElsewhere() {
+        return inDoubt.getAsBoolean()
+                && nodes.byMembership().stream().anyMatch(node -> TAKING.contains(node.state()) && !isSelf(node));
     }
 
     private boolean anotherIsUp() {

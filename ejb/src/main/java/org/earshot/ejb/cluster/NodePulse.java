@@ -85,6 +85,7 @@ final class NodePulse {
         board.refresh();
         NodeFacts seen = facts.get();
         lookBack(seen, late);
+        fence.beat();
         boolean due = now - lastReport >= REPORT_NANOS;
         if (due) {
             lastReport = now;

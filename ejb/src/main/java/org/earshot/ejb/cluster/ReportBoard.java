@@ -14,6 +14,7 @@ import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.cluster.orphan.Fence;
 import org.infinispan.Cache;
 import org.infinispan.manager.EmbeddedCacheManager;
 
@@ -24,7 +25,7 @@ import org.infinispan.manager.EmbeddedCacheManager;
 final class ReportBoard implements ClusterNodes {
 
     /** Without a report for this long a node gets no new calls: two and a half intervals. */
-    static final Duration LONGEST_SILENCE = Duration.ofMillis(2500);
+    static final Duration LONGEST_SILENCE = Fence.LONGEST_PAUSE;
 
     /** A report and when it was first seen here. */
     private record Seen(String text, MemberReport member, long nanos) {}

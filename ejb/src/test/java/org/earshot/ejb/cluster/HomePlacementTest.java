@@ -30,6 +30,7 @@ class HomePlacementTest {
 
     private final FakeCallHomes homes = new FakeCallHomes();
     private final DecisionTimes times = new DecisionTimes();
+    private boolean inDoubt;
     private final List<NodeReport> reports = new ArrayList<>(List.of(
             NodeReports.node("a", NodeState.UP, 0),
             NodeReports.node("b", NodeState.UP, 0),
@@ -143,6 +144,32 @@ class HomePlacementTest {
         assertThat(pilot("a", true).admission()).isEqualTo(new Admission.Able(0));
     }
 
+    @Test
+    void shouldPlaceNothingAfterAPauseWhileAnotherPilotMayKnowBetter() {
+        CallKey key = keyOf("a");
+        pilot("a", true).place(key);
+        inDoubt = true;
+        reports.replaceAll(
+                report -> report.node().value().equals("a") ? NodeReports.node("a", NodeState.FENCED, 0) : report);
+
+        assertThat(pilot("a", true).place(key)).isInstanceOf(Placement.Nowhere.class);
+        assertThat(pilot("a", true).place(keyOf("b"))).isInstanceOf(Placement.Nowhere.class);
+        assertThat(pilot("a", true).admission()).isInstanceOf(Admission.Unable.class);
+
+        inDoubt = false;
+        assertThat(pilot("a", true).place(key)).isInstanceOf(Placement.Here.class);
+    }
+
+    @Test
+    void shouldTakeCallsAfterAPauseWhenNobodyElseWould() {
+        inDoubt = true;
+        reports.replaceAll(report -> NodeReports.node(report.node().value(), NodeState.FENCED, 0));
+        assertThat(pilot("a", true).place(new CallKey("k"))).isInstanceOf(Placement.Here.class);
+        assertThat(pilot("a", true).admission()).isEqualTo(new Admission.Able(0));
+        reports.removeIf(report -> !report.node().value().equals("a"));
+        assertThat(pilot("a", true).place(new CallKey("k"))).isInstanceOf(Placement.Here.class);
+    }
+
     /** A key that the selection gives to a node while all are equal. */
     private CallKey keyOf(String node) {
         for (int i = 0; ; i++) {
@@ -177,7 +204,8 @@ class HomePlacementTest {
                 return List.copyOf(reports);
             }
         };
-        return new HomePlacement(nodes, homes, new HomeSelection(false), gate(able), BUDGET, times, Ticker.system());
+        return new HomePlacement(
+                nodes, homes, new HomeSelection(false), gate(able), () -> inDoubt, BUDGET, times, Ticker.system());
     }
 
     private static AdmissionGate gate(boolean able) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fence {
 
+    /** A node that does not run for longer is down for the others. */
+    public static final Duration LONGEST_PAUSE = Duration.ofMillis(2500);
+
     /** Time between two checks. */
     static final Duration PERIOD = Duration.ofMillis(250);
     /** Longest time in which another node goes on closing calls of this one although it is back. */
@@ -27,6 +30,7 @@ public final class Fence {
 
     private final AtomicReference<@Nullable Raised> raised = new AtomicReference<>();
     private final AtomicReference<@Nullable Long> suspected = new AtomicReference<>();
+    private volatile long lastBeat;
     private long lastLook;
     private final IntSupplier calls;
     private final Ticker ticker;
@@ -35,7 +39,8 @@ public final class Fence {
     Fence(IntSupplier calls, Ticker ticker) {
         this.calls = calls;
         this.ticker = ticker;
-        this.lastLook = ticker.nanos() - PAUSE.toNanos();
+        this.lastBeat = ticker.nanos();
+        this.lastLook = lastBeat - PAUSE.toNanos();
     }
 
     /** @param why what has happened to the node, for people */
@@ -53,6 +58,16 @@ public final class Fence {
 
     public boolean isRaised() {
         return raised.get() != null;
+    }
+
+    /** To be called several times a second, after a pause has been answered by {@link #raise}. */
+    public void beat() {
+        lastBeat = ticker.nanos();
+    }
+
+    /** Whether this node may see the cluster as it was before a pause: the fence stands, or will in a moment. */
+    public boolean isInDoubt() {
+        return isRaised() || ticker.nanos() - lastBeat > LONGEST_PAUSE.toNanos();
     }
 
     /** To be called every {@link #PERIOD}. */

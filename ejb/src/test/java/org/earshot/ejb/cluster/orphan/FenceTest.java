@@ -80,4 +80,20 @@ class FenceTest {
         fence.check();
         assertThat(fence.isRaised()).isTrue();
     }
+
+    @Test
+    void shouldBeInDoubtFromTheEndOfAPauseOnUntilTheFenceIsDown() {
+        fence.beat();
+        ticker.elapse(Fence.LONGEST_PAUSE);
+        assertThat(fence.isInDoubt()).isFalse();
+        ticker.elapse(Duration.ofMillis(1));
+        assertThat(fence.isInDoubt()).as("before anybody has noticed").isTrue();
+        fence.raise("slept");
+        fence.beat();
+        assertThat(fence.isInDoubt()).isTrue();
+        ticker.elapse(Fence.SETTLE);
+        fence.beat();
+        fence.check();
+        assertThat(fence.isInDoubt()).isFalse();
+    }
 }
