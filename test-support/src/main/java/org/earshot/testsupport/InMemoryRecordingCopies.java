@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.testsupport;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
@@ -51,6 +53,15 @@ public final class InMemoryRecordingCopies implements RecordingCopies {
                 .filter(copy -> copy.recording().equals(recording))
                 .sorted(Comparator.comparingLong(RecordingCopy::bytes).reversed())
                 .toList();
+    }
+
+    @Override
+    public Map<RecordingId, List<RecordingCopy>> ofAll(Collection<RecordingId> recordings) {
+        return recordings.stream()
+                .distinct()
+                .map(this::of)
+                .filter(held -> !held.isEmpty())
+                .collect(Collectors.toMap(held -> held.get(0).recording(), held -> held));
     }
 
     @Override

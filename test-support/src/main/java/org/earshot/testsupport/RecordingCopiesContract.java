@@ -4,6 +4,7 @@ package org.earshot.testsupport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.earshot.domain.cluster.NodeId;
@@ -47,6 +48,20 @@ public interface RecordingCopiesContract {
         assertThat(copies().of(recording)).isEmpty();
         copies().putAll(List.of(shorter, longer));
         assertThat(copies().of(recording)).containsExactly(longer, shorter);
+    }
+
+    @Test
+    default void shouldFindTheCopiesOfSeveralRecordingsAtOnce() {
+        RecordingId one = row(RecordingState.ACTIVE);
+        RecordingId other = row(RecordingState.ACTIVE);
+        RecordingId bare = row(RecordingState.ACTIVE);
+        RecordingCopy shorter = new RecordingCopy(one, TWIN, 100, false);
+        RecordingCopy longer = new RecordingCopy(one, THIRD, 200, false);
+        RecordingCopy single = new RecordingCopy(other, TWIN, 300, false);
+        copies().putAll(List.of(shorter, longer, single));
+        assertThat(copies().ofAll(List.of(one, other, bare)))
+                .containsOnly(Map.entry(one, List.of(longer, shorter)), Map.entry(other, List.of(single)));
+        assertThat(copies().ofAll(List.of())).isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
@@ -98,6 +99,20 @@ public interface StoredDialogsContract {
         assertThat(dialogs().of(RECORDING)).containsExactly(taken);
         value(dialogs().forget(RECORDING, taken.dialog(), SECOND));
         assertThat(dialogs().of(RECORDING)).isEmpty();
+    }
+
+    @Test
+    default void shouldKeepTheLastOfManyThatArePutAtOnceAndForgetItAfterwards() {
+        StoredDialogs dialogs = dialogs();
+        CompletionStage<Void> last = CompletableFuture.completedStage(null);
+        for (int i = 0; i < 200; i++) {
+            last = dialogs.put(dialog("a", FIRST, "state " + i));
+        }
+        value(last);
+        assertThat(dialogs.of(RECORDING)).containsExactly(dialog("a", FIRST, "state 199"));
+        dialogs.put(dialog("a", FIRST, "one more"));
+        value(dialogs.forget(RECORDING, dialog("a", FIRST, "").dialog(), FIRST));
+        assertThat(dialogs.of(RECORDING)).isEmpty();
     }
 
     private static <T> T value(CompletionStage<T> stage) {

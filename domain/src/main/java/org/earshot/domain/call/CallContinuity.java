@@ -15,4 +15,10 @@ public interface CallContinuity {
      * @param signalling see {@link StoredDialog#signalling()}
      */
     void keep(DialogId dialog, String signalling);
+
+    /**
+     * The same without waiting for the cluster, for a request that matters more than that the dialog outlives another node.
+     * What is kept later is kept after it.
+     */
+    void keepWithoutWaiting(DialogId dialog, String signalling);
 }

@@ -16,7 +16,9 @@ public record TakeoverOutcome(Result result, SignallingLink link, String why) {
         TAKEN,
         /** The client refused (e.g. 488): its dialog lives and was hung up. */
         REFUSED,
-        /** The client does not know the dialog any more (481), did not answer (408), or it could not be restored. */
+        /** The client does not know the dialog any more (481): it has hung up, and nobody heard its BYE. */
+        ENDED,
+        /** The client did not answer (408), could not be reached, or the dialog could not be restored. */
         GONE
     }
 

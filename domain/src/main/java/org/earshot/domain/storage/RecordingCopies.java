@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.storage;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.earshot.domain.cluster.NodeId;
@@ -16,6 +18,13 @@ public interface RecordingCopies {
      * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
      */
     List<RecordingCopy> of(RecordingId recording);
+
+    /**
+     * The same for several recordings at once; those without copies are left out.
+     *
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE
+     */
+    Map<RecordingId, List<RecordingCopy>> ofAll(Collection<RecordingId> recordings);
 
     /**
      * Notes a copy, or how it has grown.

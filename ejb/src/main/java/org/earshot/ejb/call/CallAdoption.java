@@ -68,7 +68,7 @@ public final class CallAdoption {
 
     /**
      * Goes on with a recording whose row already names this node. Dialogs of the row that are not among the stored ones have
-     * ended.
+     * ended. The cluster is not told of the call's new home.
      *
      * @param lost the node that it had before
      * @throws org.earshot.domain.error.RecorderException NO_MEDIA_PORT, STORAGE_FULL, STORAGE_FAILURE; the file is closed
@@ -95,13 +95,13 @@ public final class CallAdoption {
             media.close(live.id());
             throw e;
         }
-        calls.add(live);
+        calls.addTaken(live);
         counters.takenOver();
         live.dialogs().stream()
                 .filter(dialog -> dialog.ended().isEmpty() && !endpoints.containsKey(dialog.id()))
                 .toList()
                 .forEach(dialog -> closer.end(live, dialog, DialogEnd.of(EndTrigger.SERVER_LOST)));
-        keeper.store(live);
+        keeper.refresh(live);
         ports.events().publish(new RecorderEvent.TakenOver(live.id(), now, lost, new NodeId(ports.node())));
         Map<DialogId, Consumer<SignallingLink>> links = new HashMap<>();
         live.dialogs().forEach(dialog -> links.put(dialog.id(), dialog::taken));
@@ -135,7 +135,16 @@ public final class CallAdoption {
 
     /** The dialog could not be taken over; the recording ends with its last one. */
     public void lost(RecordingId recording, DialogId dialog, String why) {
-        DialogEnd end = new DialogEnd(EndTrigger.SERVER_LOST, Optional.of(why), Optional.empty(), Optional.empty());
+        end(recording, dialog, EndTrigger.SERVER_LOST, why);
+    }
+
+    /** The client had ended the dialog before it could be taken over: the call ended as calls end. */
+    public void hungUp(RecordingId recording, DialogId dialog, String why) {
+        end(recording, dialog, EndTrigger.BYE, why);
+    }
+
+    private void end(RecordingId recording, DialogId dialog, EndTrigger trigger, String why) {
+        DialogEnd end = new DialogEnd(trigger, Optional.of(why), Optional.empty(), Optional.empty());
         calls.ofId(recording)
                 .ifPresent(live -> locks.run(
                         live.key(), () -> live.dialog(dialog).ifPresent(known -> closer.end(live, known, end))));

@@ -54,21 +54,30 @@ public final class KeptDialogs implements CallContinuity {
 
     @Override
     public void keep(DialogId dialog, String text) {
-        Optional<LiveRecording> found = calls.ofDialog(dialog);
-        if (found.isEmpty()) {
-            return;
-        }
-        LiveRecording live = found.get();
-        long until = ticker.nanos() + LONGEST_WAIT.toNanos();
+        calls.ofDialog(dialog).ifPresent(live -> {
+            long until = ticker.nanos() + LONGEST_WAIT.toNanos();
+            begin(live, dialog, text)
+                    .ifPresent(stage -> await(live, dialog, stage.toCompletableFuture(), until - ticker.nanos()));
+        });
+    }
+
+    @Override
+    public void keepWithoutWaiting(DialogId dialog, String text) {
+        calls.ofDialog(dialog)
+                .ifPresent(live -> begin(live, dialog, text)
+                        .ifPresent(stage -> stage.exceptionally(failure -> {
+                            failed(live, dialog, String.valueOf(failure));
+                            return null;
+                        })));
+    }
+
+    /** Empty when there is nothing to keep, or the call is busy for too long. */
+    private Optional<CompletionStage<Void>> begin(LiveRecording live, DialogId dialog, String text) {
         AtomicReference<@Nullable CompletionStage<Void>> put = new AtomicReference<>();
         if (!locks.within(live.key(), LONGEST_WAIT, () -> put.set(put(live, dialog, text)))) {
             failed(live, dialog, "the call is busy");
-            return;
         }
-        CompletionStage<Void> stage = put.get();
-        if (stage != null) {
-            await(live, dialog, stage.toCompletableFuture(), until - ticker.nanos());
-        }
+        return Optional.ofNullable(put.get());
     }
 
     private @Nullable CompletionStage<Void> put(LiveRecording live, DialogId dialog, String text) {

@@ -36,10 +36,15 @@ final class LiveCalls {
     }
 
     void add(LiveRecording live) {
+        addTaken(live);
+        homes.took(live.key());
+    }
+
+    /** A call that this node has taken from another one; who takes it tells the cluster. */
+    void addTaken(LiveRecording live) {
         byId.put(live.id(), live);
         byKey.put(live.key(), live);
         live.dialogs().forEach(dialog -> byDialog.put(dialog.id(), live));
-        homes.took(live.key());
     }
 
     void join(LiveRecording live, DialogId dialog) {

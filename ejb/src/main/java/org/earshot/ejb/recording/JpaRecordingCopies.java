@@ -3,10 +3,13 @@ package org.earshot.ejb.recording;
 
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -38,6 +41,23 @@ final class JpaRecordingCopies implements RecordingCopies {
                 .getResultStream()
                 .map(RecordingCopyEntity::toDomain)
                 .toList());
+    }
+
+    @Override
+    public Map<RecordingId, List<RecordingCopy>> ofAll(Collection<RecordingId> recordings) {
+        if (recordings.isEmpty()) {
+            return Map.of();
+        }
+        return attempt(entities -> entities.createQuery(
+                        "select c from RecordingCopyEntity c where c.copyKey.recording in :recordings"
+                                + " order by c.bytes desc, c.copyKey.node",
+                        RecordingCopyEntity.class)
+                .setParameter(
+                        "recordings",
+                        recordings.stream().map(RecordingId::toString).toList())
+                .getResultStream()
+                .map(RecordingCopyEntity::toDomain)
+                .collect(Collectors.groupingBy(RecordingCopy::recording)));
     }
 
     @Override

@@ -97,4 +97,13 @@ class KeptDialogsTest {
         kept.keep(CallHarness.dialog("a"), "");
         assertThat(stored(id)).hasSize(1);
     }
+
+    @Test
+    void shouldKeepADialogWithoutWaitingForTheCluster() {
+        RecordingId id = open("a");
+        kept.keepWithoutWaiting(CallHarness.dialog("a"), "soon");
+        assertThat(stored(id)).extracting(StoredDialog::signalling).containsExactly("soon");
+        kept.keepWithoutWaiting(CallHarness.dialog("x"), "");
+        assertThat(calls.dialogs.size()).isEqualTo(1);
+    }
 }

@@ -2,11 +2,13 @@
 package org.earshot.sipapp.call;
 
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
 import org.earshot.domain.call.CallContinuity;
+import org.earshot.domain.call.DialogId;
 import org.earshot.protocol.sip.SessionTimer;
 import org.earshot.sip.api.DialogTransfer;
 
@@ -31,10 +33,23 @@ final class DialogKeeper {
         keep(() -> transfer.export(session), dialog, SessionTimers.negotiated(session));
     }
 
-    /** The call goes on with or without it. */
+    /** The same without waiting for the cluster; what is kept later is kept after it. */
+    void keepWithoutWaiting(SipSession session, RecordingDialog dialog) {
+        keep(() -> transfer.export(session), dialog, SessionTimers.negotiated(session), continuity::keepWithoutWaiting);
+    }
+
     private void keep(Supplier<String> export, RecordingDialog dialog, Optional<SessionTimer> timer) {
+        keep(export, dialog, timer, continuity::keep);
+    }
+
+    /** The call goes on with or without it. */
+    private static void keep(
+            Supplier<String> export,
+            RecordingDialog dialog,
+            Optional<SessionTimer> timer,
+            BiConsumer<DialogId, String> memory) {
         try {
-            continuity.keep(dialog.id(), KeptDialogText.write(dialog.keep(export.get(), timer)));
+            memory.accept(dialog.id(), KeptDialogText.write(dialog.keep(export.get(), timer)));
         } catch (RuntimeException | LinkageError e) {
             SipLog.LOG.notKept(dialog.id().callId(), e);
         }

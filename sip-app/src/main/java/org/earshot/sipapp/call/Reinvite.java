@@ -36,7 +36,8 @@ final class Reinvite {
     private final Executor executor;
     private final SessionDescription offer;
     private final CompletableFuture<TakeoverOutcome> outcome = new CompletableFuture<>();
-    private volatile boolean repeated;
+    /** The client has answered that it is busy with an INVITE of its own, and is not asked again yet. */
+    private volatile boolean glare;
 
     Reinvite(
             SipSession session,
@@ -65,6 +66,7 @@ final class Reinvite {
         if (outcome.isDone()) {
             return;
         }
+        glare = false;
         try {
             SipServletRequest request = session.createRequest("INVITE");
             request.setHeader("Allow", Capabilities.ALLOW);
@@ -77,6 +79,21 @@ final class Reinvite {
         }
     }
 
+    /** No more time is left: nothing comes, or the client has been busy all the while. */
+    void giveUp(String why) {
+        if (outcome.isDone()) {
+            return;
+        }
+        if (session.isValid()) {
+            session.removeAttribute(ATTRIBUTE);
+        }
+        if (glare) {
+            refused(491, "Request Pending");
+        } else {
+            gone(why);
+        }
+    }
+
     /** Takes an answer of the client, or that of the container when the client is silent. */
     void answered(SipServletResponse response) throws IOException {
         int status = response.getStatus();
@@ -86,8 +103,8 @@ final class Reinvite {
         if (status < 300) {
             response.createAck().send();
             accepted(response);
-        } else if (status == 491 && !repeated) {
-            repeated = true;
+        } else if (status == 491) {
+            glare = true;
             long wait = 10L * ThreadLocalRandom.current().nextInt(GLARE_STEPS + 1);
             CompletableFuture.delayedExecutor(wait, TimeUnit.MILLISECONDS, executor)
                     .execute(this::send);
@@ -117,10 +134,15 @@ final class Reinvite {
         return Bodies.read(new ServletMessageView(response)).sdp();
     }
 
-    /** RFC 3261 §12.2.1.2: after 481 and 408 there is no dialog any more, after others there is. */
+    /**
+     * RFC 3261 §12.2.1.2: after 481 and 408 there is no dialog any more, after others there is. A client that has sent a BYE to
+     * the lost node, which nobody heard, knows no dialog (§15.1.1).
+     */
     private void refused(int status, String reason) {
         String why = status + " " + reason;
-        if (status == 481 || status == 408) {
+        if (status == 481) {
+            outcome.complete(TakeoverOutcome.failed(TakeoverOutcome.Result.ENDED, why));
+        } else if (status == 408) {
             gone(why);
         } else {
             link.hangUp("Recording cannot go on: " + why);

@@ -43,11 +43,12 @@ final class SipTakeover implements DialogTakeover {
             RecordingDialog dialog = RecordingDialog.of(kept);
             dialog.endpoints(endpoints);
             SipSession session = keeper.restore(kept, fresh -> prepare(fresh, kept, dialog));
-            keeper.keep(session, dialog);
             DialogLink link = DialogLink.of(session).orElseThrow();
-            return way == TakeoverWay.FLOATING
-                    ? CompletableFuture.completedFuture(TakeoverOutcome.taken(link))
-                    : reinvite(session, dialog, link, endpoints);
+            if (way == TakeoverWay.FLOATING) {
+                keeper.keep(session, dialog);
+                return CompletableFuture.completedFuture(TakeoverOutcome.taken(link));
+            }
+            return reinvite(session, dialog, link, endpoints);
         } catch (RuntimeException | LinkageError e) {
             SipLog.LOG.notRestored(stored.dialog().callId(), e);
             return CompletableFuture.completedFuture(
@@ -76,20 +77,20 @@ final class SipTakeover implements DialogTakeover {
             SipSession session, RecordingDialog dialog, DialogLink link, List<MediaEndpoint> endpoints) {
         Reinvite reinvite = new Reinvite(session, dialog, link, endpoints, calls, keeper, timers, executor);
         session.setAttribute(Reinvite.ATTRIBUTE, reinvite);
-        executor.execute(reinvite::send);
-        return reinvite.outcome()
-                .completeOnTimeout(
-                        TakeoverOutcome.failed(
-                                TakeoverOutcome.Result.GONE, "no answer within " + PATIENCE_MILLIS / 1000 + " s"),
-                        PATIENCE_MILLIS,
-                        TimeUnit.MILLISECONDS)
-                .thenApplyAsync(
-                        outcome -> {
-                            if (outcome.result() == TakeoverOutcome.Result.GONE) {
-                                link.abandon();
-                            }
-                            return outcome;
-                        },
-                        executor);
+        executor.execute(() -> {
+            // Should this node be lost before the client answers, the next one counts on from here.
+            keeper.keepWithoutWaiting(session, dialog);
+            reinvite.send();
+        });
+        CompletableFuture.delayedExecutor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS, executor)
+                .execute(() -> reinvite.giveUp("no answer within " + PATIENCE_MILLIS / 1000 + " s"));
+        return reinvite.outcome().thenApplyAsync(outcome -> settled(outcome, link), executor);
+    }
+
+    private static TakeoverOutcome settled(TakeoverOutcome outcome, DialogLink link) {
+        if (outcome.result() == TakeoverOutcome.Result.GONE || outcome.result() == TakeoverOutcome.Result.ENDED) {
+            link.abandon();
+        }
+        return outcome;
     }
 }

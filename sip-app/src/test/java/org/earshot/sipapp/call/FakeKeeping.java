@@ -42,6 +42,11 @@ final class FakeKeeping implements CallContinuity, DialogTransfer {
     }
 
     @Override
+    public void keepWithoutWaiting(DialogId dialog, String signalling) {
+        keep(dialog, signalling);
+    }
+
+    @Override
     public String export(SipServletResponse answer) {
         failure.ifPresent(e -> {
             throw e;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -113,7 +114,7 @@ class SipTakeoverTest {
         assertThat(ok.acks).isEqualTo(1);
         assertThat(of(future).result()).isEqualTo(Result.TAKEN);
         assertThat(calls.changes.get(0)).extracting(StreamSpec::active).containsExactly(false, true);
-        assertThat(keeping.last().lastSent()).isEqualTo(offer.write());
+        assertThat(keeping.kept).hasSize(2).allMatch(kept -> kept.lastSent().equals(offer.write()));
         assertThat(session.runningTimers).isEqualTo(1);
         of(future).link().hangUp("over");
         sent("BYE");
@@ -169,17 +170,51 @@ class SipTakeoverTest {
     }
 
     @Test
-    void shouldTryOnceMoreWhenBothSidesInvite() throws Exception {
+    void shouldAskAgainAsLongAsTheClientInvitesToo() throws Exception {
         CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
         String first = sent("INVITE").content;
 
-        answer(491, "");
-        await().until(() -> session.sent.size() == 2);
-        assertThat(sent("INVITE").content).isEqualTo(first);
+        for (int again = 2; again <= 4; again++) {
+            int count = again;
+            answer(491, "");
+            await().until(() -> session.sent.size() == count);
+            assertThat(sent("INVITE").content).isEqualTo(first);
+        }
+        answer(200, Messages.SDP_TWO_STREAMS);
+
+        assertThat(of(future).result()).isEqualTo(Result.TAKEN);
+    }
+
+    @Test
+    void shouldHangUpWhenTheClientIsBusyUntilTheEnd() throws Exception {
+        Reinvite reinvite = restored();
+        reinvite.send();
         answer(491, "");
 
-        assertThat(of(future).result()).isEqualTo(Result.REFUSED);
+        reinvite.giveUp("no time is left");
+
+        assertThat(of(reinvite.outcome()).result()).isEqualTo(Result.REFUSED);
+        assertThat(of(reinvite.outcome()).why()).startsWith("491");
         sent("BYE");
+        reinvite.send();
+        sent("BYE");
+    }
+
+    @Test
+    void shouldForgetAClientThatIsSilentUntilTheEnd() throws Exception {
+        Reinvite reinvite = restored();
+        reinvite.send();
+
+        reinvite.giveUp("no answer");
+
+        assertThat(of(reinvite.outcome()).result()).isEqualTo(Result.GONE);
+        assertThat(session.sent).extracting(FakeRequest::getMethod).doesNotContain("BYE");
+    }
+
+    /** The re-INVITE of a dialog that is restored here. */
+    private Reinvite restored() throws IOException {
+        reinvite(lost(Messages.SDP_TWO_STREAMS));
+        return (Reinvite) session.session.getAttribute(Reinvite.ATTRIBUTE);
     }
 
     @Test
@@ -196,12 +231,13 @@ class SipTakeoverTest {
 
     @Test
     void shouldForgetADialogThatTheClientDoesNotKnow() throws Exception {
-        for (int status : new int[] {481, 408}) {
+        Map<Integer, Result> results = Map.of(481, Result.ENDED, 408, Result.GONE);
+        for (Map.Entry<Integer, Result> each : results.entrySet()) {
             CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
 
-            answer(status, "");
+            answer(each.getKey(), "");
 
-            assertThat(of(future).result()).isEqualTo(Result.GONE);
+            assertThat(of(future).result()).isEqualTo(each.getValue());
             assertThat(session.sent).extracting(FakeRequest::getMethod).doesNotContain("BYE");
             assertThat(keeping.forgotten).contains(session.session);
             assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();

@@ -9,7 +9,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
@@ -75,7 +75,7 @@ public class OrphanBeans {
         return new OrphanWatch(
                 nodes,
                 repository,
-                recording -> copies.isResolvable() ? copies.get().of(recording) : List.of(),
+                recordings -> copies.isResolvable() ? copies.get().ofAll(recordings) : Map.of(),
                 addresses::deputy,
                 taker,
                 closer,

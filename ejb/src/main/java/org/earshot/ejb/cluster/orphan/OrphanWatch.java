@@ -42,11 +42,9 @@ final class OrphanWatch {
     private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration LATER = Duration.ofSeconds(5);
 
-    private static final long NEVER = Duration.ofDays(1).toSeconds();
-
     private final ClusterNodes nodes;
     private final RecordingRepository repository;
-    private final Function<RecordingId, List<RecordingCopy>> copies;
+    private final Function<List<RecordingId>, Map<RecordingId, List<RecordingCopy>>> copies;
     private final Deputies deputies;
     private final CallTaker taker;
     private final OrphanCloser closer;
@@ -71,14 +69,14 @@ final class OrphanWatch {
     }
 
     /**
-     * @param copies the copies of a recording that are left, longest first
+     * @param copies the copies of recordings that are left, longest first
      * @param deputies who comes first where an address floats
      * @param executor works on several recordings at a time
      */
     OrphanWatch(
             ClusterNodes nodes,
             RecordingRepository repository,
-            Function<RecordingId, List<RecordingCopy>> copies,
+            Function<List<RecordingId>, Map<RecordingId, List<RecordingCopy>>> copies,
             Deputies deputies,
             CallTaker taker,
             OrphanCloser closer,
@@ -131,19 +129,33 @@ final class OrphanWatch {
             if (!left.isEmpty() && told.add(departure)) {
                 OrphanLog.LOG.sweeping(departure.node(), left.size());
             }
-            left.stream()
-                    .filter(busy::add)
-                    .forEach(recording -> executor.execute(() -> settle(recording, departure, all, now)));
+            settle(left, departure, all, now);
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
             nextSweep.put(departure, now + SOON.toNanos());
         }
     }
 
-    private void settle(RecordingId recording, Departure departure, List<NodeReport> all, long now) {
+    /** Works on those of which it is this node's turn. */
+    private void settle(List<RecordingId> left, Departure departure, List<NodeReport> all, long now) {
+        if (left.isEmpty()) {
+            return;
+        }
+        Map<RecordingId, List<RecordingCopy>> held = copies.apply(left);
+        Optional<NodeId> deputy = deputies.of(departure.node(), all);
+        for (RecordingId recording : left) {
+            int turn = CloserOrder.of(all, deputy, held.getOrDefault(recording, List.of()))
+                    .indexOf(nodes.self().node());
+            long age = now - departure.sinceNanos() - STEP.toNanos() * turn;
+            if (turn >= 0 && age >= 0 && busy.add(recording)) {
+                executor.execute(() -> settle(recording, departure, age));
+            }
+        }
+    }
+
+    private void settle(RecordingId recording, Departure departure, long age) {
         try {
-            long age = now - departure.sinceNanos() - STEP.toNanos() * turn(recording, departure, all);
-            if (age < 0 || !isGone(departure) || taker.take(recording, departure.home())) {
+            if (!isGone(departure) || taker.take(recording, departure.home())) {
                 return;
             }
             if (age >= GRACE.toNanos()) {
@@ -154,13 +166,6 @@ final class OrphanWatch {
         } finally {
             busy.remove(recording);
         }
-    }
-
-    /** 0 when this node is the first to act; very late when it is not to act at all. */
-    private long turn(RecordingId recording, Departure departure, List<NodeReport> all) {
-        int turn = CloserOrder.of(all, deputies.of(departure.node(), all), copies.apply(recording))
-                .indexOf(nodes.self().node());
-        return turn < 0 ? NEVER : turn;
     }
 
     /** It may have come back while its rows were being closed. */

@@ -7,7 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredDialogs;
@@ -29,6 +32,9 @@ final class InfinispanStoredDialogs implements StoredDialogs {
 
     private final Cache<String, String> cache;
     private final Cache<String, String> local;
+    /** The last change of each key that is still under way, so that it does not overtake or undo a later one. */
+    private final ConcurrentMap<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+
     private final Duration lifetime;
     private final boolean alone;
 
@@ -50,8 +56,23 @@ final class InfinispanStoredDialogs implements StoredDialogs {
         if (known != null && DialogText.home(known).epoch() > dialog.home().epoch()) {
             return DONE;
         }
-        return cache.putAsync(key, DialogText.write(dialog), lifetime.toMillis(), TimeUnit.MILLISECONDS)
-                .thenApply(before -> null);
+        String text = DialogText.write(dialog);
+        return inOrder(
+                key,
+                () -> cache.putAsync(key, text, lifetime.toMillis(), TimeUnit.MILLISECONDS)
+                        .thenApply(before -> null));
+    }
+
+    private CompletableFuture<Void> inOrder(String key, Supplier<CompletableFuture<Void>> work) {
+        CompletableFuture<Void> mine = new CompletableFuture<>();
+        CompletableFuture<Void> before = underWay.put(key, mine);
+        CompletableFuture<Void> free = before == null ? CompletableFuture.completedFuture(null) : before;
+        CompletableFuture<Void> done = free.thenCompose(over -> work.get());
+        done.whenComplete((nothing, failure) -> {
+            underWay.remove(key, mine);
+            mine.complete(null);
+        });
+        return done;
     }
 
     @Override
@@ -73,12 +94,16 @@ final class InfinispanStoredDialogs implements StoredDialogs {
 
     @Override
     public CompletionStage<Void> forget(RecordingId recording, DialogId dialog, CallHome home) {
-        String key = key(recording, dialog);
-        String known = alone ? null : local.get(key);
-        if (known == null || !DialogText.home(known).equals(home)) {
+        if (alone) {
             return DONE;
         }
-        return cache.removeAsync(key).thenApply(before -> null);
+        String key = key(recording, dialog);
+        return inOrder(key, () -> {
+            String known = local.get(key);
+            return known == null || !DialogText.home(known).equals(home)
+                    ? CompletableFuture.completedFuture(null)
+                    : cache.removeAsync(key).thenApply(before -> null);
+        });
     }
 
     private static String key(RecordingId recording, DialogId dialog) {

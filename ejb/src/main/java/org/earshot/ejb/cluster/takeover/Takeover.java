@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,8 +42,6 @@ import org.earshot.ejb.call.InterruptedRow;
  * asked to send here. What cannot go on is closed with all that was captured. Thread-safe.
  */
 final class Takeover implements CallTaker {
-
-    private static final Duration LONGEST_WAIT = Duration.ofMillis(150);
 
     private final TakeoverPolicy policy;
     private final FloatingAddresses floating;
@@ -150,19 +146,21 @@ final class Takeover implements CallTaker {
         try {
             NodeReport self = nodes.self();
             CallHome home = new CallHome(self.node(), self.incarnation(), epoch);
-            tellHome(row.key(), won.lost(), home);
             copies.accept(row.id());
             CallAdoption.Adopted adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
+            long ready = millisSince(won.sinceNanos());
+            keep(won, adopted, home);
+            ask(won, adopted, taker);
             TakeoverLog.LOG.taking(
                     row.id(),
                     row.key(),
                     won.lost().node(),
                     epoch,
                     won.way(),
+                    ready,
                     won.open().size(),
                     millisSince(won.sinceNanos()));
-            keep(won, adopted, home);
-            ask(won, adopted, taker);
+            tellHome(row.key(), won.lost(), home);
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
             close(row);
@@ -207,6 +205,8 @@ final class Takeover implements CallTaker {
             adopted.lastPacket()
                     .ifPresent(last -> counters.gap(
                             Math.max(0, Duration.between(last, clock.instant()).toMillis())));
+        } else if (outcome.result() == TakeoverOutcome.Result.ENDED) {
+            calls.hungUp(recording, dialog, "The client had hung up while its node was lost: " + outcome.why());
         } else {
             calls.lost(recording, dialog, outcome.why());
         }
@@ -214,22 +214,16 @@ final class Takeover implements CallTaker {
 
     /** The row has decided already; that the pilots know it, too, is for legs of the call that come late. */
     private void tellHome(CallKey key, LostHome lost, CallHome next) {
-        try {
-            Optional<CallHome> before = homes.find(key);
-            CompletionStage<?> told = before.isEmpty()
-                    ? homes.decide(key, next, lifetime)
-                    : lost.is(before.get())
-                            ? homes.replace(key, before.get(), next, lifetime)
-                            : CompletableFuture.completedStage(null);
-            told.toCompletableFuture().get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            TakeoverLog.LOG.homeNotTold(key, "no answer within " + LONGEST_WAIT.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            TakeoverLog.LOG.homeNotTold(key, String.valueOf(e.getCause()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            TakeoverLog.LOG.homeNotTold(key, "interrupted");
-        }
+        Optional<CallHome> before = homes.find(key);
+        CompletionStage<?> told = before.isEmpty()
+                ? homes.decide(key, next, lifetime)
+                : lost.is(before.get())
+                        ? homes.replace(key, before.get(), next, lifetime)
+                        : CompletableFuture.completedStage(null);
+        told.exceptionally(failure -> {
+            TakeoverLog.LOG.homeNotTold(key, String.valueOf(failure));
+            return null;
+        });
     }
 
     private void close(Recording row) {

@@ -27,10 +27,17 @@ interface TakeoverLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12980,
-            value =
-                    "Recording %s (call %s): its node %s is lost; it goes on here as epoch %s (%s), %s dialogs are asked, ready"
-                            + " after %s ms")
-    void taking(RecordingId recording, CallKey key, NodeId lost, int epoch, TakeoverWay way, int dialogs, long millis);
+            value = "Recording %s (call %s): its node %s is lost; it goes on here as epoch %s (%s), ready"
+                    + " after %s ms; %s dialogs are asked, after %s ms")
+    void taking(
+            RecordingId recording,
+            CallKey key,
+            NodeId lost,
+            int epoch,
+            TakeoverWay way,
+            long ready,
+            int dialogs,
+            long asked);
 
     @LogMessage(level = Level.WARN)
     @Message(id = 12981, value = "Recording %s: dialog %s of lost node %s: %s after %s ms%s")

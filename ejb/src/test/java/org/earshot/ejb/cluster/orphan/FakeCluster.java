@@ -95,7 +95,7 @@ final class FakeCluster {
             return new OrphanWatch(
                     this,
                     repository,
-                    copies::of,
+                    copies::ofAll,
                     OrphanWatch.Deputies.NONE,
                     (recording, lost) -> taker.take(recording, lost),
                     closer,

@@ -126,6 +126,33 @@ class TakeoverTest {
     }
 
     @Test
+    void shouldEndTheRecordingAsCallsEndWhenTheClientHadHungUp() {
+        RecordingId id = talking();
+        second.holdsCopyOf(first, id);
+        second.take(id, first);
+        second.signalling.asked("a").answer(Result.ENDED);
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_NORMAL);
+        assertThat(row(id).flags()).contains(RecordingFlag.TAKEN_OVER);
+        assertThat(row(id).cause().orElse("")).startsWith("The client had hung up while its node was lost");
+        assertThat(row(id).tracks().get(0).counters().packets()).isEqualTo(50);
+        assertThat(nodes.dialogs.size()).isZero();
+        assertThat(second.counters.of(Result.ENDED)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldAskTheClientThoughTheClusterIsSilentAndTellThePilotsLater() {
+        RecordingId id = talking();
+        nodes.homes.fallSilent();
+        nodes.dialogs.silent(true);
+        long before = System.nanoTime();
+        second.take(id, first);
+        assertThat(second.signalling.askedCount()).isEqualTo(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMillis(100));
+        second.signalling.asked("a").answer(Result.TAKEN);
+        assertThat(row(id).node()).isEqualTo("node2");
+    }
+
+    @Test
     void shouldGoOnWithOneSideOfAPairWhenTheOtherIsGone() {
         RecordingId id = first.open(Calls.unifiedCm("ucm:1", StreamRole.NEAR, "near"));
         assertThat(first.open(Calls.unifiedCm("ucm:1", StreamRole.FAR, "far"))).isEqualTo(id);
