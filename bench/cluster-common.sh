@@ -40,10 +40,10 @@ stop_cluster() {
     [[ -z ${small_disk_of:-} ]] || umount "$cluster/$small_disk_of/recordings" 2> /dev/null || true
 }
 
-# small_disk NODE : its recordings lie on a file system of their own of 160 MB. Needs root.
+# small_disk NODE : its recordings lie on a file system of their own of 400 MB. Needs root.
 small_disk() {
     mkdir -p "$cluster/$1/recordings"
-    mount -t tmpfs -o size=160m earshot-bench "$cluster/$1/recordings"
+    mount -t tmpfs -o size=400m earshot-bench "$cluster/$1/recordings"
 }
 
 # port_of NODE sip|https|http

@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reads the simulator's report of calls over several nodes, and what the API of one of them lists.
-# usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME | rows CLUSTER NODE VICTIM TIME
+# usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME
+#        | rows CLUSTER NODE VICTIM TIME | copies CLUSTER SECONDS SAMPLE
 import base64
 import collections
 import datetime
+import hashlib
 import json
 import os
+import random
 import sys
+import time
+import urllib.error
 import urllib.request
 
 
@@ -16,15 +21,20 @@ def nodes(cluster):
     return {sip: name for name, sip, _, _ in lines}, {name: http for name, _, _, http in lines}
 
 
-def listed(cluster, node, query=""):
-    """All recordings as one node lists them."""
+def asked(cluster, node, path):
+    """What the API of a node answers."""
     secret = open(os.path.join(cluster, "simulator.secret")).readline().strip()
     login = {"Authorization": "Basic " + base64.b64encode(("simulator:" + secret).encode()).decode()}
-    base = "http://127.0.0.1:%s/api/v1/recordings?limit=200%s" % (nodes(cluster)[1][node], query)
+    request = urllib.request.Request("http://127.0.0.1:%s/api/v1/%s" % (nodes(cluster)[1][node], path), headers=login)
+    return urllib.request.urlopen(request, timeout=60)
+
+
+def listed(cluster, node, query=""):
+    """All recordings as one node lists them."""
+    base = "recordings?limit=200" + query
     items, cursor = [], ""
     while cursor is not None:
-        request = urllib.request.Request(base + cursor, headers=login)
-        page = json.load(urllib.request.urlopen(request, timeout=30))
+        page = json.load(asked(cluster, node, base + cursor))
         items += page["items"]
         cursor = "&cursor=" + page["next"] if page.get("next") else None
     return items
@@ -59,22 +69,27 @@ def pairs(path, cluster):
     for recording in listed(cluster, "r1"):
         for dialog in recording["dialogs"]:
             of_dialog[dialog["callId"]].append(recording)
-    whole = split = refused = same_pilot = 0
+    whole = split = refused = same_pilot = close = close_bad = 0
     gaps, homes, pilots = [], [], []
     for call in calls:
         tried = call["attempts"]
         firsts = sorted(tried, key=lambda attempt: attempt["at"])[:2]
         gaps.append(max(a["at"] for a in firsts) - min(a["at"] for a in firsts) if firsts else 0)
         same_pilot += len({a["trunk"] for a in firsts}) < 2
+        at_once = gaps[-1] <= 0.005 and len({a["trunk"] for a in firsts}) == 2
         pilots += [node_of(a["trunk"]) for a in tried]
         refused += not call["answered"]
         found = {r["id"]: r for a in tried for r in of_dialog[a["callId"]]}
         homes += [r["node"] for r in found.values()]
         answered = {a["home"] for a in tried if a["home"]}
-        split += len(found) > 1 or len(answered) > 1
+        is_split = len(found) > 1 or len(answered) > 1
+        split += is_split
+        close += at_once
+        close_bad += at_once and (is_split or not call["answered"])
         whole += len(found) == 1 and len(next(iter(found.values()))["tracks"]) == 2
     setup = report["verdict"]["setUp"]
     line("pairs", "%d: %d split, %d refused, %d are one recording with two tracks", len(calls), split, refused, whole)
+    line("INVITEs within 5 ms, two pilots", "%d pairs, %d of them split or refused", close, close_bad)
     line("both INVITEs to one pilot", "%d; at most %.1f ms apart", same_pilot, 1000 * max(gaps, default=0))
     line("set-up of a pair, ms", "p50 %.0f, p99 %.0f, max %.0f", setup["p50"], setup["p99"], setup["max"])
     line("INVITEs by pilot", shares(pilots))
@@ -129,6 +144,46 @@ def rows(cluster, node, victim, when):
     print(len(stuck))
 
 
+def files_of(cluster):
+    """SHA-256 of every call file and copy by recording and node."""
+    found = collections.defaultdict(dict)
+    for name in nodes(cluster)[1]:
+        for directory, _, files in os.walk(os.path.join(cluster, name, "recordings")):
+            for file in files:
+                if file.endswith(".call"):
+                    whole = open(os.path.join(directory, file), "rb").read()
+                    found[file[:-len(".call")]][name] = hashlib.sha256(whole).hexdigest()
+    return found
+
+
+def copies(cluster, seconds, sample):
+    """Waits until each closed recording is at two nodes, byte for byte the same; then plays some of them from every node."""
+    names, began = nodes(cluster)[1], time.time()
+    closed = [r for r in listed(cluster, "r3") if r["state"].startswith("CLOSED")]
+    while True:
+        found = files_of(cluster)
+        few = [r["id"] for r in closed if len(found[r["id"]]) < 2]
+        differ = [r["id"] for r in closed if len(set(found[r["id"]].values())) > 1]
+        if not few and not differ or time.time() - began > float(seconds):
+            break
+        time.sleep(1)
+    line("copies", "%d closed recordings; %d at fewer than two nodes, %d not the same at all, after %.0f s", len(closed),
+         len(few), len(differ), time.time() - began)
+    bad = [(r, name) for r in random.Random(1).sample(closed, min(int(sample), len(closed))) for name in names
+           if not plays(cluster, name, r)]
+    line("played from every node", "%d recordings; %d failures%s", min(int(sample), len(closed)), len(bad),
+         ": " + ", ".join("%s at %s" % (r["id"], name) for r, name in bad[:5]) if bad else "")
+
+
+def plays(cluster, node, recording):
+    """Whether a node gives the recording's audio, as long as the recording is. One without media has none anywhere."""
+    try:
+        audio = asked(cluster, node, "recordings/%s/audio.wav" % recording["id"]).read()
+    except urllib.error.HTTPError as e:
+        return e.code in (404, 409) and not any(t.get("packets") for t in recording["tracks"])
+    return audio[:4] == b"RIFF" and len(audio) > 44
+
+
 def decisions(cluster):
     """Time of the writes to the replicated cache that decide where calls are recorded, over all nodes."""
     buckets, late = collections.Counter(), 0
@@ -145,4 +200,4 @@ def decisions(cluster):
 
 
 if __name__ == "__main__":
-    {"decisions": decisions, "pairs": pairs, "fault": fault, "rows": rows}[sys.argv[1]](*sys.argv[2:])
+    {"decisions": decisions, "pairs": pairs, "fault": fault, "rows": rows, "copies": copies}[sys.argv[1]](*sys.argv[2:])

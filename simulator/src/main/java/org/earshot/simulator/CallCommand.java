@@ -50,6 +50,7 @@ final class CallCommand implements Callable<Integer> {
     private static final int MOST_CALLS = 5000;
     private static final double MOST_RATE = 200;
     private static final int MOST_SECONDS = 3600;
+    private static final int MOST_APART = 1000;
     private static final int PACKETS_A_SECOND = 50;
 
     @Spec
@@ -89,6 +90,15 @@ final class CallCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "Calls started a second, up to 200 (default: ${DEFAULT-VALUE}).")
     double rate;
+
+    @Option(
+            names = "--apart",
+            paramLabel = "MS",
+            defaultValue = "4",
+            description =
+                    "The most that lies between the two INVITEs of a Unified CM call, 0 to 1000; 0: one right after"
+                            + " the other (default: ${DEFAULT-VALUE}).")
+    int apart;
 
     @Option(
             names = "--media",
@@ -190,6 +200,7 @@ final class CallCommand implements Callable<Integer> {
                 trunks,
                 kind,
                 media.voices(),
+                Duration.ofMillis(apart),
                 seconds * PACKETS_A_SECOND,
                 run.random(),
                 Clock.systemUTC());
@@ -199,6 +210,7 @@ final class CallCommand implements Callable<Integer> {
         check(calls >= 1 && calls <= MOST_CALLS, "--calls: 1 to " + MOST_CALLS);
         check(rate > 0 && rate <= MOST_RATE, "--rate: more than 0 and at most " + (int) MOST_RATE);
         check(seconds >= 1 && seconds <= MOST_SECONDS, "--seconds: 1 to " + MOST_SECONDS);
+        check(apart >= 0 && apart <= MOST_APART, "--apart: 0 to " + MOST_APART);
         check(!(verify && withoutApi), "--verify needs the API: leave --no-api out");
     }
 

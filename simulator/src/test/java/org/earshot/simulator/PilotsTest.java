@@ -112,7 +112,7 @@ class PilotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--pilots,127.0.0.1:1;rank=2", "--answer-within,0", "--ping,601"})
+    @CsvSource({"--pilots,127.0.0.1:1;rank=2", "--answer-within,0", "--ping,601", "--apart,1001"})
     void shouldRefuseWrongOptions(String option, String value) throws IOException {
         try (TinyRecorder pilot = new TinyRecorder(Manner.ANSWER)) {
             assertThat(call(List.of(pilot), option, value)).isEqualTo(2);

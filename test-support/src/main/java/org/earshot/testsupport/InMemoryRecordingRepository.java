@@ -4,15 +4,12 @@ package org.earshot.testsupport;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.stream.Stream;
-import org.earshot.domain.call.CallParty;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -22,15 +19,12 @@ import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingSearch;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.retention.LegalHold;
 
 /** Recordings in memory, with a switch that makes the store unavailable. Thread-safe. */
 public final class InMemoryRecordingRepository implements RecordingRepository {
-
-    private static final Comparator<Recording> ORDER = Comparator.comparing(Recording::startedAt)
-            .reversed()
-            .thenComparing(recording -> recording.id().toString());
 
     /** What {@link InMemoryRetentionRows} knows of the rows. */
     final ConcurrentMap<RecordingId, LegalHold> holds = new ConcurrentHashMap<>();
@@ -46,7 +40,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
 
     /** All rows, newest first. */
     public List<Recording> all() {
-        return rows.values().stream().sorted(ORDER).toList();
+        return rows.values().stream().sorted(RecordingSearch.ORDER).toList();
     }
 
     @Override
@@ -103,7 +97,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     public List<RecordingId> active(String node, Instant before) {
         return active(node).stream()
                 .filter(recording -> recording.startedAt().isBefore(before))
-                .sorted(ORDER)
+                .sorted(RecordingSearch.ORDER)
                 .map(Recording::id)
                 .toList();
     }
@@ -123,17 +117,7 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
         if (limit < 1 || limit > 500) {
             throw new RecorderException(ErrorCode.BAD_REQUEST, "A page has 1 to 500 recordings");
         }
-        List<Recording> found = rows.values().stream()
-                .filter(recording -> matches(recording, filter))
-                .filter(recording -> after.map(key -> isAfter(recording, key)).orElse(true))
-                .sorted(ORDER)
-                .limit(limit + 1L)
-                .toList();
-        if (found.size() <= limit) {
-            return new Page<>(found, Optional.empty());
-        }
-        Recording last = found.get(limit - 1);
-        return new Page<>(found.subList(0, limit), Optional.of(new PageKey(last.startedAt(), last.id())));
+        return RecordingSearch.page(rows.values().stream(), filter, after, limit);
     }
 
     @Override
@@ -155,60 +139,9 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     @Override
     public Optional<Recording> bySipCallId(String callId) {
         check();
-        return all().stream().filter(recording -> hasCallId(recording, callId)).findFirst();
-    }
-
-    private static boolean isAfter(Recording recording, PageKey key) {
-        int order = recording.startedAt().compareTo(key.startedAt());
-        return order < 0
-                || (order == 0 && recording.id().toString().compareTo(key.id().toString()) > 0);
-    }
-
-    private static boolean matches(Recording recording, RecordingFilter filter) {
-        return filter.from().map(from -> !recording.startedAt().isBefore(from)).orElse(true)
-                && filter.to().map(to -> recording.startedAt().isBefore(to)).orElse(true)
-                && filter.party()
-                        .map(part -> anyContains(parties(recording), part))
-                        .orElse(true)
-                && filter.device()
-                        .map(device -> devices(recording).anyMatch(device::equalsIgnoreCase))
-                        .orElse(true)
-                && (filter.states().isEmpty() || filter.states().contains(recording.state()))
-                && filter.call().map(recording.call()::equals).orElse(true)
-                && filter.callKey().map(recording.key().value()::equals).orElse(true)
-                && filter.sipCallId().map(id -> hasCallId(recording, id)).orElse(true)
-                && filter.text()
-                        .map(part -> anyContains(texts(recording), part))
-                        .orElse(true);
-    }
-
-    private static Stream<String> parties(Recording recording) {
-        return recording.participants().stream()
-                .flatMap(party -> Stream.concat(Stream.of(party.addressOfRecord()), party.name().stream()));
-    }
-
-    private static Stream<String> devices(Recording recording) {
-        return recording.participants().stream().map(CallParty::device).flatMap(Optional::stream);
-    }
-
-    private static Stream<String> texts(Recording recording) {
-        return Stream.of(
-                        parties(recording),
-                        devices(recording),
-                        Stream.of(recording.key().value()),
-                        recording.dialogs().stream().map(dialog -> dialog.id().callId()),
-                        recording.attributes().values().stream())
-                .flatMap(stream -> stream);
-    }
-
-    private static boolean anyContains(Stream<String> texts, String part) {
-        String wanted = part.toLowerCase(Locale.ROOT);
-        return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(wanted));
-    }
-
-    private static boolean hasCallId(Recording recording, String callId) {
-        return recording.dialogs().stream()
-                .anyMatch(dialog -> dialog.id().callId().equals(callId));
+        return all().stream()
+                .filter(recording -> RecordingSearch.hasCallId(recording, callId))
+                .findFirst();
     }
 
     void check() {

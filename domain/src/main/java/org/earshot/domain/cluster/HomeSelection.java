@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.domain.cluster;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -56,6 +57,28 @@ public final class HomeSelection {
                 .max(Comparator.comparingDouble((NodeReport node) -> Rendezvous.score(
                                 key.value(), node.node(), node.load().room()))
                         .thenComparing(NodeReport::node));
+    }
+
+    /**
+     * Where the call goes when its home cannot be reached: what would be chosen without the home, and so on.
+     *
+     * @param home the node that is chosen
+     * @param most how many, 0 or more
+     */
+    public List<NodeReport> alternates(
+            CallKey key, String site, Collection<NodeReport> nodes, NodeReport home, int most) {
+        List<NodeReport> left = new ArrayList<>(nodes);
+        List<NodeReport> found = new ArrayList<>();
+        left.removeIf(node -> node.node().equals(home.node()));
+        while (found.size() < most) {
+            Optional<NodeReport> next = choose(key, site, left);
+            if (next.isEmpty()) {
+                break;
+            }
+            found.add(next.get());
+            left.remove(next.get());
+        }
+        return found;
     }
 
     private List<NodeReport> firstTier(Collection<NodeReport> nodes) {

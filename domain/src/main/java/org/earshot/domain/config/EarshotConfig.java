@@ -94,8 +94,28 @@ public record EarshotConfig(
      * @param redirect when the pilot redirects
      * @param minSessionExpires Min-SE in seconds, at least 90 (RFC 4028 §5)
      * @param sessionExpires the interval we propose, in seconds
+     * @param alternates how many further nodes a 302 names after the home
+     * @param optionsWhenAlone what OPTIONS are answered when this node takes no calls and there is no other
      */
-    public record SipSettings(String address, int port, Redirect redirect, int minSessionExpires, int sessionExpires) {
+    public record SipSettings(
+            String address,
+            int port,
+            Redirect redirect,
+            int minSessionExpires,
+            int sessionExpires,
+            int alternates,
+            OptionsWhenAlone optionsWhenAlone) {
+
+        /** A 302 names the home only; OPTIONS tell the truth. */
+        public SipSettings(String address, int port, Redirect redirect, int minSessionExpires, int sessionExpires) {
+            this(address, port, redirect, minSessionExpires, sessionExpires, 0, OptionsWhenAlone.TRUTH);
+        }
+
+        /** A client that has nowhere else to go only comes back later when it is told the truth. */
+        public enum OptionsWhenAlone {
+            TRUTH,
+            ABLE
+        }
 
         /** Whether the pilot answers the calls that it may record itself, or redirects every call. */
         public enum Redirect {
@@ -132,9 +152,22 @@ public record EarshotConfig(
      * @param syncInterval between fsync passes
      * @param bufferCount most blocks of 16 KiB in use
      * @param minFreePercent share of the disk below which no new call is taken
+     * @param reserveBytes room that is held for running calls and given up when a write fails; 0: none
      */
     public record StorageSettings(
-            Path directory, Duration flushInterval, Duration syncInterval, int bufferCount, double minFreePercent) {}
+            Path directory,
+            Duration flushInterval,
+            Duration syncInterval,
+            int bufferCount,
+            double minFreePercent,
+            long reserveBytes) {
+
+        /** Without a reserve. */
+        public StorageSettings(
+                Path directory, Duration flushInterval, Duration syncInterval, int bufferCount, double minFreePercent) {
+            this(directory, flushInterval, syncInterval, bufferCount, minFreePercent, 0);
+        }
+    }
 
     /**
      * @param cacheDirectory where renditions are kept

@@ -19,6 +19,7 @@ import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.cluster.StallWatch;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.ClusterSettings;
+import org.earshot.domain.config.EarshotConfig.SipSettings.OptionsWhenAlone;
 import org.earshot.domain.media.MediaEngine;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.retention.RetentionPriority;
@@ -107,7 +108,10 @@ public class ClusterBeans {
                 new HomeSelection(config.retention().policy().priority() == RetentionPriority.NEW),
                 gate,
                 fence::isInDoubt,
-                config.cluster().decisionTime(),
+                new HomePlacement.Rules(
+                        config.cluster().decisionTime(),
+                        config.sip().alternates(),
+                        config.sip().optionsWhenAlone() == OptionsWhenAlone.ABLE),
                 times,
                 ticker);
     }

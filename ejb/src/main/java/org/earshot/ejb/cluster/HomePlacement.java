@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.cluster.CallHome;
@@ -49,21 +48,25 @@ final class HomePlacement implements CallPlacement {
     private final HomeSelection selection;
     private final AdmissionGate gate;
     private final BooleanSupplier inDoubt;
-    private final Duration budget;
+    private final Rules rules;
     private final DecisionTimes times;
     private final Ticker ticker;
 
     /**
-     * @param inDoubt whether this node may see the cluster as it was before a pause
      * @param budget longest time for the cluster's decision
+     * @param alternates most nodes that are named beside the home
+     * @param ableWhenAlone whether clients are to send calls here when there is no other node, whatever this one's state
      */
+    record Rules(Duration budget, int alternates, boolean ableWhenAlone) {}
+
+    /** @param inDoubt whether this node may see the cluster as it was before a pause */
     HomePlacement(
             ClusterNodes nodes,
             CallHomes homes,
             HomeSelection selection,
             AdmissionGate gate,
             BooleanSupplier inDoubt,
-            Duration budget,
+            Rules rules,
             DecisionTimes times,
             Ticker ticker) {
         this.nodes = nodes;
@@ -71,7 +74,7 @@ final class HomePlacement implements CallPlacement {
         this.selection = selection;
         this.gate = gate;
         this.inDoubt = inDoubt;
-        this.budget = budget;
+        this.rules = rules;
         this.times = times;
         this.ticker = ticker;
     }
@@ -82,13 +85,13 @@ final class HomePlacement implements CallPlacement {
             return new Placement.Nowhere(IN_DOUBT);
         }
         List<NodeReport> all = nodes.all();
-        long until = ticker.nanos() + budget.toNanos();
+        long until = ticker.nanos() + rules.budget().toNanos();
         Optional<NodeReport> wanted = Optional.empty();
         for (int i = 0; i < TRIES; i++) {
             Optional<CallHome> decided = homes.find(key);
             Optional<NodeReport> home = decided.flatMap(known -> living(known, all));
             if (home.isPresent()) {
-                return at(home.get());
+                return at(home.get(), key, all);
             }
             if (wanted.isEmpty()) {
                 wanted = choose(key, all);
@@ -100,18 +103,18 @@ final class HomePlacement implements CallPlacement {
                 Optional<CallHome> agreed = decide(key, decided, wanted.get(), until);
                 Optional<NodeReport> there = agreed.flatMap(known -> living(known, all));
                 if (there.isPresent()) {
-                    return at(there.get());
+                    return at(there.get(), key, all);
                 }
             } catch (ExecutionException | TimeoutException e) {
                 times.missed();
-                ClusterLog.LOG.decidedAlone(key, budget.toMillis(), e.toString());
-                return at(wanted.get());
+                ClusterLog.LOG.decidedAlone(key, rules.budget().toMillis(), e.toString());
+                return at(wanted.get(), key, all);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return at(wanted.get());
+                return at(wanted.get(), key, all);
             }
         }
-        return at(wanted.orElseThrow());
+        return at(wanted.orElseThrow(), key, all);
     }
 
     @Override
@@ -120,6 +123,9 @@ final class HomePlacement implements CallPlacement {
             return IN_DOUBT;
         }
         Admission own = gate.admission();
+        if (own instanceof Admission.Unable && rules.ableWhenAlone() && isAlone()) {
+            return new Admission.Able(100);
+        }
         NodeReport self = nodes.self();
         return own instanceof Admission.Able && self.state() == NodeState.DEGRADED && anotherIsUp()
                 ? new Admission.Unable(String.join(". ", self.reasons()), DEGRADED_WAIT)
@@ -133,6 +139,11 @@ final class HomePlacement implements CallPlacement {
     private boolean isBetterElsewhere() {
         return inDoubt.getAsBoolean()
                 && nodes.byMembership().stream().anyMatch(node -> TAKING.contains(node.state()) && !isSelf(node));
+    }
+
+    private boolean isAlone() {
+        return nodes.all().stream()
+                .allMatch(node -> isSelf(node) || !node.state().alive());
     }
 
     private boolean anotherIsUp() {
@@ -173,13 +184,20 @@ final class HomePlacement implements CallPlacement {
 
     /** This node knows better than its last report whether it takes calls. */
     private Optional<NodeReport> choose(CallKey key, List<NodeReport> all) {
-        boolean able = able();
-        Stream<NodeReport> candidates = all.stream().filter(node -> able || !isSelf(node));
-        return selection.choose(key, nodes.self().place().site(), candidates.toList());
+        return selection.choose(key, nodes.self().place().site(), candidates(all));
     }
 
-    private Placement at(NodeReport home) {
-        return isSelf(home) ? new Placement.Here() : new Placement.There(home);
+    private List<NodeReport> candidates(List<NodeReport> all) {
+        boolean able = able();
+        return all.stream().filter(node -> able || !isSelf(node)).toList();
+    }
+
+    private Placement at(NodeReport home, CallKey key, List<NodeReport> all) {
+        if (isSelf(home)) {
+            return new Placement.Here();
+        }
+        String site = nodes.self().place().site();
+        return new Placement.There(home, selection.alternates(key, site, candidates(all), home, rules.alternates()));
     }
 
     /** No report allows a call; when this node itself would take one all the same, it does rather than lose the call. */

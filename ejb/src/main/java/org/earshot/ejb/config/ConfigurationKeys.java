@@ -29,6 +29,8 @@ public final class ConfigurationKeys {
     static final String SIP_REDIRECT = "earshot.sip.redirect";
     static final String SIP_MIN_SESSION_EXPIRES = "earshot.sip.min-session-expires";
     static final String SIP_SESSION_EXPIRES = "earshot.sip.session-expires";
+    static final String SIP_ALTERNATES = "earshot.sip.alternates";
+    static final String SIP_OPTIONS_WHEN_ALONE = "earshot.sip.options-when-alone";
     static final String MEDIA_ADDRESS = "earshot.media.address";
     static final String MEDIA_BIND_ADDRESS = "earshot.media.bind-address";
     static final String MEDIA_PORT_FROM = "earshot.media.port-from";
@@ -43,6 +45,7 @@ public final class ConfigurationKeys {
     static final String STORAGE_SYNC_INTERVAL = "earshot.storage.sync-interval";
     static final String STORAGE_BUFFER_COUNT = "earshot.storage.buffer-count";
     static final String STORAGE_MIN_FREE_PERCENT = "earshot.storage.min-free-percent";
+    static final String STORAGE_RESERVE_MEGABYTES = "earshot.storage.reserve-megabytes";
     static final String RETENTION_MAX_AGE = "earshot.retention.max-age";
     static final String RETENTION_MIN_AGE = "earshot.retention.min-age";
     static final String RETENTION_PRIORITY = "earshot.retention.priority";
@@ -78,6 +81,8 @@ public final class ConfigurationKeys {
             SIP_REDIRECT,
             SIP_MIN_SESSION_EXPIRES,
             SIP_SESSION_EXPIRES,
+            SIP_ALTERNATES,
+            SIP_OPTIONS_WHEN_ALONE,
             MEDIA_ADDRESS,
             MEDIA_BIND_ADDRESS,
             MEDIA_PORT_FROM,
@@ -92,6 +97,7 @@ public final class ConfigurationKeys {
             STORAGE_SYNC_INTERVAL,
             STORAGE_BUFFER_COUNT,
             STORAGE_MIN_FREE_PERCENT,
+            STORAGE_RESERVE_MEGABYTES,
             RETENTION_MAX_AGE,
             RETENTION_MIN_AGE,
             RETENTION_PRIORITY,

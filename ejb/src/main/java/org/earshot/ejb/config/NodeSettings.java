@@ -109,7 +109,9 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
                 reader.integer(ConfigurationKeys.SIP_PORT, 1, 65535),
                 reader.choice(ConfigurationKeys.SIP_REDIRECT, SipSettings.Redirect.class),
                 shortest,
-                reader.integer(ConfigurationKeys.SIP_SESSION_EXPIRES, shortest, 86400));
+                reader.integer(ConfigurationKeys.SIP_SESSION_EXPIRES, shortest, 86400),
+                reader.integer(ConfigurationKeys.SIP_ALTERNATES, 0, 4),
+                reader.choice(ConfigurationKeys.SIP_OPTIONS_WHEN_ALONE, SipSettings.OptionsWhenAlone.class));
     }
 
     private static MediaSettings media(SettingReader reader, SipSettings sip, FloatingSettings floating) {
@@ -141,7 +143,8 @@ public record NodeSettings(EarshotConfig config, String renderingClasspath, bool
                 reader.duration(
                         ConfigurationKeys.STORAGE_SYNC_INTERVAL, Duration.ofMillis(100), Duration.ofSeconds(60)),
                 reader.integer(ConfigurationKeys.STORAGE_BUFFER_COUNT, 64, 1 << 20),
-                reader.decimal(ConfigurationKeys.STORAGE_MIN_FREE_PERCENT, 0, 50));
+                reader.decimal(ConfigurationKeys.STORAGE_MIN_FREE_PERCENT, 0, 50),
+                (long) reader.integer(ConfigurationKeys.STORAGE_RESERVE_MEGABYTES, 0, 65_536) << 20);
     }
 
     private static RetentionSettings retention(SettingReader reader) {

@@ -31,6 +31,7 @@ class HomePlacementTest {
     private final FakeCallHomes homes = new FakeCallHomes();
     private final DecisionTimes times = new DecisionTimes();
     private boolean inDoubt;
+    private HomePlacement.Rules rules = new HomePlacement.Rules(BUDGET, 0, false);
     private final List<NodeReport> reports = new ArrayList<>(List.of(
             NodeReports.node("a", NodeState.UP, 0),
             NodeReports.node("b", NodeState.UP, 0),
@@ -170,6 +171,33 @@ class HomePlacementTest {
         assertThat(pilot("a", true).place(new CallKey("k"))).isInstanceOf(Placement.Here.class);
     }
 
+    @Test
+    void shouldSayThatItTakesCallsWhenItIsAloneAndSetTo() {
+        reports.removeIf(report -> !report.node().value().equals("a"));
+        assertThat(pilot("a", false).admission()).isInstanceOf(Admission.Unable.class);
+        rules = new HomePlacement.Rules(BUDGET, 0, true);
+        assertThat(pilot("a", false).admission()).isEqualTo(new Admission.Able(100));
+    }
+
+    @Test
+    void shouldTellTheTruthWhenAnotherNodeIsAlive() {
+        rules = new HomePlacement.Rules(BUDGET, 0, true);
+        assertThat(pilot("a", false).admission()).isInstanceOf(Admission.Unable.class);
+    }
+
+    @Test
+    void shouldNameTheNextBestNodesWhenAlternatesAreWanted() {
+        rules = new HomePlacement.Rules(BUDGET, 2, false);
+        Placement.There there = (Placement.There) pilot("a", false).place(keyOf("b"));
+        assertThat(there.home().node().value()).isEqualTo("b");
+        assertThat(there.alternates())
+                .extracting(report -> report.node().value())
+                .containsExactly("c");
+        rules = new HomePlacement.Rules(BUDGET, 0, false);
+        assertThat(((Placement.There) pilot("a", false).place(keyOf("b"))).alternates())
+                .isEmpty();
+    }
+
     /** A key that the selection gives to a node while all are equal. */
     private CallKey keyOf(String node) {
         for (int i = 0; ; i++) {
@@ -205,7 +233,7 @@ class HomePlacementTest {
             }
         };
         return new HomePlacement(
-                nodes, homes, new HomeSelection(false), gate(able), () -> inDoubt, BUDGET, times, Ticker.system());
+                nodes, homes, new HomeSelection(false), gate(able), () -> inDoubt, rules, times, Ticker.system());
     }
 
     private static AdmissionGate gate(boolean able) {

@@ -130,8 +130,7 @@ final class BlockWriter implements Runnable {
             release(sink, block);
             return null;
         } catch (IOException e) {
-            store.failed(e);
-            return e;
+            return store.failed(e) ? attempt(sink, block) : e;
         }
     }
 

@@ -41,6 +41,7 @@ public final class FileRecordingStore implements RecordingStore {
     private final Clock clock;
     private final CallFileDisk disk;
     private final StorageHealth health;
+    private final StorageReserve reserve;
     private final ReplicaStore replicas;
     private final CallFileSuccession succession;
 
@@ -55,6 +56,7 @@ public final class FileRecordingStore implements RecordingStore {
         this.clock = clock;
         this.disk = disk;
         this.health = new StorageHealth(directory, disk, clock);
+        this.reserve = new StorageReserve(directory, disk, settings.reserveBytes());
         this.replicas = new ReplicaStore(directory.resolve("replicas"), disk);
         this.succession = new CallFileSuccession(disk, replicas);
     }
@@ -167,9 +169,21 @@ public final class FileRecordingStore implements RecordingStore {
         health.succeeded();
     }
 
-    /** Called by whoever writes a call file, after each failure. */
-    public void failed(IOException why) {
+    /**
+     * Called by whoever writes a call file, after each failure. True when there is more room than before: the write is to
+     * be tried once more, and only another failure counts.
+     */
+    public boolean failed(IOException why) {
+        if (reserve.release()) {
+            return true;
+        }
         health.failed(why);
+        return false;
+    }
+
+    /** Room that is held for running calls. */
+    public StorageReserve reserve() {
+        return reserve;
     }
 
     private Path path(RecordingId recording) {

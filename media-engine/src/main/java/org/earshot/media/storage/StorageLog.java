@@ -47,4 +47,16 @@ interface StorageLog extends BasicLogger {
                     "Recording %s has another home now: what this node captured of it is kept in %s, since its end may be"
                             + " nowhere else")
     void setAside(RecordingId recording, Path part);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 10006,
+            value =
+                    "The recording disk %s refuses writes: its reserve of %d MiB is given up, so that running calls go on"
+                            + " being recorded. Make room; the reserve comes back by itself (earshot.storage.reserve-megabytes)")
+    void reserveReleased(Path directory, long megabytes);
+
+    @LogMessage(level = Logger.Level.DEBUG)
+    @Message(id = 10007, value = "The reserve %s cannot grow: %s")
+    void noReserve(Path file, String why);
 }

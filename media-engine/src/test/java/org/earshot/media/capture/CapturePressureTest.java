@@ -4,7 +4,9 @@ package org.earshot.media.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.channels.DatagramChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -117,6 +119,19 @@ class CapturePressureTest {
         assertThat(it.heard.all)
                 .filteredOn(event -> event.startsWith("failing"))
                 .hasSize(1);
+    }
+
+    @Test
+    void shouldGiveUpTheReserveAndLoseNothingWhenTheDiskFills() throws IOException {
+        Path reserve = Files.writeString(directory.resolve("calls").resolve(".reserve"), "held");
+        it.disk.fullWhile(reserve);
+        send(0, 12);
+        CaptureSummary summary = it.engine.close(call).orElseThrow();
+        assertThat(it.disk.refused()).isOne();
+        assertThat(reserve).doesNotExist();
+        assertThat(EngineFixture.counters(summary, 0).packets()).isEqualTo(12);
+        assertThat(it.sequences(call, 0)).hasSize(12).isSorted();
+        assertThat(it.heard.all).noneMatch(event -> event.startsWith("failing"));
     }
 
     @Test

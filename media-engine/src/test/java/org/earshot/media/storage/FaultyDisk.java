@@ -3,6 +3,7 @@ package org.earshot.media.storage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -10,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
+import org.jspecify.annotations.Nullable;
 
 /** A real disk that can be told to refuse writes half-way, to refuse syncs, or to stand still. Thread-safe. */
 public final class FaultyDisk implements CallFileDisk {
@@ -19,6 +21,7 @@ public final class FaultyDisk implements CallFileDisk {
     private final AtomicInteger refused = new AtomicInteger();
     private volatile String writeFailure = "";
     private volatile String syncFailure = "";
+    private volatile @Nullable Path filler;
     private boolean standing;
 
     public FileRecordingStore store(StorageSettings settings, Path renditions, Clock clock) {
@@ -31,6 +34,11 @@ public final class FaultyDisk implements CallFileDisk {
 
     public void refuseSyncs(String why) {
         syncFailure = why;
+    }
+
+    /** The disk is full as long as a file lies on it. */
+    public void fullWhile(Path file) {
+        filler = file;
     }
 
     public void heal() {
@@ -80,12 +88,13 @@ public final class FaultyDisk implements CallFileDisk {
         @Override
         public int write(ByteBuffer data, long at) throws IOException {
             pass();
-            if (!writeFailure.isEmpty()) {
+            Path taking = filler;
+            if (!writeFailure.isEmpty() || (taking != null && Files.exists(taking))) {
                 refused.incrementAndGet();
                 ByteBuffer half = data.duplicate();
                 half.limit(half.position() + half.remaining() / 2);
                 real.write(half, at);
-                throw new IOException(writeFailure);
+                throw new IOException(writeFailure.isEmpty() ? "No space left on device" : writeFailure);
             }
             return real.write(data, at);
         }

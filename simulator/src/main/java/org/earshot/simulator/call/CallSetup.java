@@ -2,6 +2,7 @@
 package org.earshot.simulator.call;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
@@ -18,6 +19,7 @@ import org.earshot.simulator.sip.SipEndpoint;
  * @param user the recorder's number: user part of the Request-URI, empty for none
  * @param trunks where to call it
  * @param voices what each side says
+ * @param apart the most that lies between the INVITEs of a call's legs; zero: one is sent right after the other
  * @param packets how many packets of 20 ms each stream sends
  * @param clock gives the times in metadata
  */
@@ -29,6 +31,7 @@ public record CallSetup(
         Trunks trunks,
         CallKind kind,
         Map<Side, VoiceSource> voices,
+        Duration apart,
         int packets,
         RandomGenerator random,
         Clock clock) {

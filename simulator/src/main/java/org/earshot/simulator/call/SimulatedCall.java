@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatedCall {
 
-    /** Unified CM's second INVITE follows the first within this time, in microseconds. */
-    private static final int BETWEEN_LEGS = 4_000;
-
     private static final Duration BEFORE_MEDIA = Duration.ofMillis(40);
     private static final Duration AFTER_MEDIA = Duration.ofMillis(60);
 
@@ -100,8 +97,18 @@ public final class SimulatedCall {
             dialogs.add(new Hunt(setup, legs.get(i), listener, attempts::add));
         }
         for (int i = 0; i < dialogs.size(); i++) {
-            long micros = i == 0 ? 0 : setup.random().nextInt(BETWEEN_LEGS);
-            setup.loop().schedule(Duration.of(micros, ChronoUnit.MICROS), dialogs.get(i)::invite);
+            inviteSoon(
+                    dialogs.get(i),
+                    i == 0 ? 0 : setup.random().nextInt(1 + (int) (setup.apart().toNanos() / 1000)));
+        }
+    }
+
+    /** At once means in this turn of the loop, so that nothing else comes between the INVITEs of a pair. */
+    private void inviteSoon(Hunt dialog, int micros) {
+        if (micros == 0) {
+            dialog.invite();
+        } else {
+            setup.loop().schedule(Duration.of(micros, ChronoUnit.MICROS), dialog::invite);
         }
     }
 

@@ -4,15 +4,18 @@ package org.earshot.sipapp.call;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.Admission;
 import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.NodePlace;
+import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.Placement;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
@@ -122,10 +125,14 @@ public final class PilotHandler implements InitialRequestHandler {
             return unavailable(nowhere.why());
         }
         if (where instanceof Placement.There there && !redirected) {
-            return redirect(request, there.home().place());
+            return redirect(
+                    request,
+                    Stream.concat(Stream.of(there.home()), there.alternates().stream())
+                            .map(NodeReport::place)
+                            .toList());
         }
         boolean always = config.sip().redirect() == Redirect.ALWAYS || isForeign(request);
-        return always && !redirected ? redirect(request, here()) : InitialAnswer.toServlet();
+        return always && !redirected ? redirect(request, List.of(here())) : InitialAnswer.toServlet();
     }
 
     /** A new call is not to depend on an address that goes back to its own node. */
@@ -165,11 +172,19 @@ public final class PilotHandler implements InitialRequestHandler {
                 .withHeader("Warning", "399 earshot \"" + failure.warning().orElse("") + "\"");
     }
 
-    private static InitialAnswer redirect(InitialRequest request, NodePlace home) {
-        String transport = request.transport().toLowerCase(Locale.ROOT);
-        String contact = "<sip:" + user(request.requestUri()) + home.sipAddress() + ":" + home.sipPort() + ";transport="
-                + transport + ";" + HOME_PARAMETER + ">;q=1.0";
-        return InitialAnswer.respond(302).withHeader("Contact", contact);
+    /** The home, then its alternates, by falling preference (RFC 3261 §8.1.3.4, §20.10). */
+    private static InitialAnswer redirect(InitialRequest request, List<NodePlace> places) {
+        List<String> contacts = new ArrayList<>();
+        for (NodePlace place : places) {
+            contacts.add(
+                    contact(request, place) + ";q=" + (contacts.isEmpty() ? "1.0" : "0." + (10 - contacts.size())));
+        }
+        return InitialAnswer.respond(302).withHeader("Contact", String.join(", ", contacts));
+    }
+
+    private static String contact(InitialRequest request, NodePlace place) {
+        return "<sip:" + user(request.requestUri()) + place.sipAddress() + ":" + place.sipPort() + ";transport="
+                + request.transport().toLowerCase(Locale.ROOT) + ";" + HOME_PARAMETER + ">";
     }
 
     private static String user(String uri) {

@@ -16,12 +16,13 @@ final class FakeCallPlacement implements CallPlacement {
     final List<CallKey> asked = new CopyOnWriteArrayList<>();
     Admission admission = new Admission.Able(7);
     Optional<NodeReport> home = Optional.empty();
+    List<NodeReport> alternates = List.of();
 
     @Override
     public Placement place(CallKey key) {
         asked.add(key);
         if (home.isPresent()) {
-            return new Placement.There(home.get());
+            return new Placement.There(home.get(), alternates);
         }
         return admission instanceof Admission.Unable unable ? new Placement.Nowhere(unable) : new Placement.Here();
     }

@@ -153,6 +153,17 @@ class PilotHandlerTest {
     }
 
     @Test
+    void shouldNameAlternatesWithFallingPreference() {
+        calls.home = Optional.of(NodeReports.node("b", NodeState.UP, 0));
+        calls.alternates = List.of(NodeReports.node("c", NodeState.UP, 0), NodeReports.node("d", NodeState.UP, 0));
+
+        InitialAnswer.Respond moved = response(ask(Redirect.WHEN_NOT_HOME, new Request("INVITE", Map.of())));
+
+        String contact = "<sip:5550170@192.0.2.1:5060;transport=udp;earshot-home>;q=";
+        assertThat(header(moved, "Contact")).isEqualTo(contact + "1.0, " + contact + "0.9, " + contact + "0.8");
+    }
+
+    @Test
     void shouldTakeACallThatAPilotHasSentHereEvenIfTheClusterNamesAnotherHome() {
         calls.home = Optional.of(NodeReports.node("b", NodeState.UP, 0));
 

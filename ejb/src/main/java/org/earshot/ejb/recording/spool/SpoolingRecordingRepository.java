@@ -13,6 +13,7 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingSearch;
 import org.earshot.ejb.recording.StoreStatus;
 
 /**
@@ -108,7 +109,7 @@ final class SpoolingRecordingRepository implements RecordingRepository {
     }
 
     private Page<Recording> waiting(RecordingFilter filter, Optional<PageKey> after, int limit) {
-        return SpooledPage.of(spool.inOrder().stream().map(SpooledRow::recording), filter, after, limit);
+        return RecordingSearch.page(spool.inOrder().stream().map(SpooledRow::recording), filter, after, limit);
     }
 
     private Recording newest(Recording stored) {
@@ -142,7 +143,7 @@ final class SpoolingRecordingRepository implements RecordingRepository {
     public Optional<Recording> bySipCallId(String callId) {
         Optional<Recording> waiting = spool.inOrder().stream()
                 .map(SpooledRow::recording)
-                .filter(row -> SpooledPage.hasCallId(row, callId))
+                .filter(row -> RecordingSearch.hasCallId(row, callId))
                 .reduce((earlier, later) -> later);
         return waiting.isPresent() ? waiting : database.bySipCallId(callId);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.ejb.recording.spool;
+package org.earshot.domain.recording;
 
 import java.util.Comparator;
 import java.util.List;
@@ -7,21 +7,25 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.earshot.domain.call.CallParty;
-import org.earshot.domain.recording.Page;
-import org.earshot.domain.recording.PageKey;
-import org.earshot.domain.recording.Recording;
-import org.earshot.domain.recording.RecordingFilter;
 
-/** Finds waiting rows as the database would. Pure. */
-final class SpooledPage {
+/** What a filter and an order of recordings mean, for rows in memory; a database must find the same. Pure. */
+public final class RecordingSearch {
 
-    private static final Comparator<Recording> ORDER = Comparator.comparing(Recording::startedAt)
+    /** Newest first, then by id. */
+    public static final Comparator<Recording> ORDER = Comparator.comparing(Recording::startedAt)
             .reversed()
             .thenComparing(recording -> recording.id().toString());
 
-    private SpooledPage() {}
+    private RecordingSearch() {}
 
-    static Page<Recording> of(Stream<Recording> rows, RecordingFilter filter, Optional<PageKey> after, int limit) {
+    /**
+     * A page of what a filter finds.
+     *
+     * @param after the page begins behind it; empty: the first page
+     * @param limit most rows of the page, at least 1
+     */
+    public static Page<Recording> page(
+            Stream<Recording> rows, RecordingFilter filter, Optional<PageKey> after, int limit) {
         List<Recording> found = rows.filter(row -> matches(row, filter))
                 .filter(row -> after.map(key -> follows(row, key)).orElse(true))
                 .sorted(ORDER)
@@ -40,7 +44,8 @@ final class SpooledPage {
                 || (order == 0 && row.id().toString().compareTo(key.id().toString()) > 0);
     }
 
-    private static boolean matches(Recording row, RecordingFilter filter) {
+    /** Whether a filter finds a recording. */
+    public static boolean matches(Recording row, RecordingFilter filter) {
         return filter.from().map(from -> !row.startedAt().isBefore(from)).orElse(true)
                 && filter.to().map(to -> row.startedAt().isBefore(to)).orElse(true)
                 && (filter.states().isEmpty() || filter.states().contains(row.state()))
@@ -54,7 +59,8 @@ final class SpooledPage {
                 && filter.text().map(part -> anyHas(texts(row), part)).orElse(true);
     }
 
-    static boolean hasCallId(Recording row, String callId) {
+    /** Whether one of a recording's dialogs has this Call-ID. */
+    public static boolean hasCallId(Recording row, String callId) {
         return row.dialogs().stream().anyMatch(dialog -> dialog.id().callId().equals(callId));
     }
 
