@@ -9,11 +9,11 @@ Writes into DIR, for each host of FILE, a directory with its domain configuratio
 two systemd units, the watchdog's settings and an install.sh that puts them in place; and for all: cluster.env.example
 (the secrets) and README.txt (what to do in which order). Prints README.txt.
 
-FILE has one host a line, with four words; # starts a comment:
+FILE has one host a line, with four words or five; # starts a comment:
 
-    # NAME   ADDRESS      ROLE                            SITE
-    rec1     10.77.0.1    controller,recorder,database    munich
-    rec2     10.77.0.2    backup,recorder,database        munich
+    # NAME   ADDRESS      ROLE                            SITE      OPTION
+    rec1     10.77.0.1    controller,recorder,database    munich    floating=10.77.0.101
+    rec2     10.77.0.2    backup,recorder,database        munich    floating=10.77.0.102
     rec3     10.77.0.3    recorder,arbitrator             berlin
 
 NAME      host and node; letters, digits, -
@@ -22,6 +22,8 @@ ROLE      controller: the domain controller, exactly one; backup: takes its plac
           database: a database server (MariaDB Galera), none or two; arbitrator: the third vote that lets one of them go on
           alone, on a host that is no database server. With them each host gets what it needs for that, too
 SITE      nodes of a site are near each other (system property earshot.cluster.site)
+floating=ADDRESS  a free address of the subnet which another recorder takes when this one is lost, for phone systems that refuse
+          to send elsewhere (CUBE); phone systems are then told these addresses (docs/operations.md, Floating addresses)
 
   --server-dir DIR  where the built server (wildfly-config/target/server) lies on the hosts (default /opt/earshot/server)
   --data-dir DIR    where a host keeps all its data (default /var/lib/earshot)
@@ -58,15 +60,17 @@ cluster_hosts() {
     cat "$out/README.txt"
 }
 
-# read_hosts FILE : checks it and fills host_names, host_addresses, host_roles, host_sites, initial_hosts, controller.
+# read_hosts FILE : checks it and fills host_names, host_addresses, host_roles, host_sites, host_floating, initial_hosts, controller.
 read_hosts() {
-    host_names=() host_addresses=() host_roles=() host_sites=() initial_hosts="" controller=""
+    host_names=() host_addresses=() host_roles=() host_sites=() host_floating=() initial_hosts="" controller=""
     database_hosts=() database_addresses=() arbitrator=""
-    local name ip role site more number=0 word
-    while read -r name ip role site more; do
+    local name ip role site option more floating number=0 word
+    while read -r name ip role site option more; do
         number=$((number + 1))
         [[ -n $name && $name != \#* ]] || continue
-        [[ -n $site && ( -z $more || $more == \#* ) ]] || fail 2 "$1:$number: four words are needed: NAME ADDRESS ROLE SITE"
+        [[ -n $site && ( -z $more || $more == \#* || $option == \#* ) ]] ||
+            fail 2 "$1:$number: four words are needed: NAME ADDRESS ROLE SITE, and perhaps floating=ADDRESS"
+        floating=$(read_floating "$1:$number" "$role" "$option")
         [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9-]{0,22}$ ]] || fail 2 "$1:$number: '$name' is no name (at most 23 letters, digits, -)"
         [[ $ip =~ ^[0-9]{1,3}(\.[0-9]{1,3}){3}$ ]] || fail 2 "$1:$number: '$ip' is no IPv4 address"
         [[ " ${host_names[*]} " != *" $name "* ]] || fail 2 "$1:$number: $name is there twice"
@@ -85,12 +89,34 @@ read_hosts() {
                 *) fail 2 "$1:$number: '$word' is no role" ;;
             esac
         done
-        host_names+=("$name") host_addresses+=("$ip") host_roles+=(",$role,") host_sites+=("$site")
+        host_names+=("$name") host_addresses+=("$ip") host_roles+=(",$role,") host_sites+=("$site") host_floating+=("$floating")
         [[ ,$role, != *,recorder,* ]] || initial_hosts+="${initial_hosts:+,}${ip}[7600]"
     done < "$1"
     [[ -n $controller ]] || fail 2 "$1: no host has the role controller"
     [[ -n $initial_hosts ]] || fail 2 "$1: no host has the role recorder"
     check_database_hosts "$1"
+    check_addresses "$1"
+}
+
+# read_floating PLACE ROLE OPTION : the address in floating=ADDRESS; nothing when there is no option.
+read_floating() {
+    local address=${3#floating=}
+    [[ -n $3 && $3 != \#* ]] || return 0
+    [[ $3 == floating=* && $address =~ ^[0-9]{1,3}(\.[0-9]{1,3}){3}$ ]] || fail 2 "$1: '$3' is no option: floating=IPV4-ADDRESS"
+    [[ ,$2, == *,recorder,* ]] || fail 2 "$1: floating: only a recorder has an address that moves"
+    printf '%s' "$address"
+}
+
+# No address belongs to two.
+check_addresses() {
+    local twice
+    twice=$(printf '%s\n' "${host_addresses[@]}" "${host_floating[@]}" | sed '/^$/d' | sort | uniq -d | head -n 1)
+    [[ -z $twice ]] || fail 2 "$1: the address $twice is there twice"
+}
+
+# Each recorder may have to take the address of another one.
+address_capabilities() {
+    [[ -z $(printf '%s' "${host_floating[@]}") ]] || printf '\nAmbientCapabilities=CAP_NET_ADMIN CAP_NET_RAW'
 }
 
 # Two database servers without a third vote both stop when they lose one another.
@@ -102,7 +128,7 @@ check_database_hosts() {
 }
 
 write_host() {
-    name=${host_names[$1]} ip=${host_addresses[$1]} role=${host_roles[$1]} site=${host_sites[$1]}
+    name=${host_names[$1]} ip=${host_addresses[$1]} role=${host_roles[$1]} site=${host_sites[$1]} floating=${host_floating[$1]}
     local to=$out/$name
     mkdir -p "$to"
     write_host_cli > "$to/configure.cli"
@@ -114,6 +140,7 @@ write_host() {
     {
         printf 'host=%s\nmanagement=%s:9990\n' "$name" "$ip"
         printf 'nodes="%s"\n' "$([[ $role != *,recorder,* ]] || printf '%s' "$name")"
+        [[ -z $floating ]] || printf 'addresses="%s=%s"\n' "$name" "$floating"
     } > "$to/watchdog.conf"
 }
 
@@ -141,6 +168,7 @@ write_host_cli() {
         property "$at" earshot.sip.address "$ip"
         property "$at" earshot.media.address "$ip"
         property "$at" earshot.media.bind-address "$ip"
+        [[ -z $floating ]] || property "$at" earshot.floating.address "$floating"
         property "$at" earshot.media.port-from 16384
         property "$at" earshot.media.port-to 32767
         property "$at" earshot.storage.directory "$data_dir/$name/recordings"
@@ -185,7 +213,7 @@ Restart=always
 RestartSec=2
 TimeoutStopSec=120
 KillMode=mixed
-LimitNOFILE=65536
+LimitNOFILE=65536$(address_capabilities)
 
 [Install]
 WantedBy=multi-user.target
@@ -205,7 +233,7 @@ User=earshot
 EnvironmentFile=/etc/earshot/cluster.env
 ExecStart=/usr/bin/env bash $server_dir/bin/earshot-watchdog.sh $data_dir
 Restart=always
-RestartSec=2
+RestartSec=2$(address_capabilities)
 
 [Install]
 WantedBy=multi-user.target
@@ -287,7 +315,7 @@ Between the hosts: TCP 9990 (management), 7600 and 7650 (cluster), 7700 (copies 
         ((${#database_hosts[@]} == 0)) ||
             printf ',\n3306 (database); among database servers and arbitrator 4567, 4568 and 4444'
     ).
-From outside: 5060 UDP and TCP, 8443 TCP, 16384-32767 UDP.
+From outside: 5060 UDP and TCP, 8443 TCP, 16384-32767 UDP.$(floating_notes)
 $(hosts_database_steps)
 
 Domain controller: ${host_names[0]:+$(controller_name)} ($controller). Recorders go on without it. Other hosts keep a copy of the domain and
@@ -297,6 +325,15 @@ start by it (--cached-dc). Should the controller never come back, on a host with
                  /host=NAME:write-local-domain-controller
    and start it without --backup and --cached-dc. The other hosts have its address already.
 TEXT
+}
+
+floating_notes() {
+    local i
+    [[ -n $(printf '%s' "${host_floating[@]}") ]] || return 0
+    printf '\n\nFloating addresses need iproute2 and arping (Debian: iputils-arping) on each recorder. Phone systems are told:\n'
+    for i in "${!host_names[@]}"; do
+        printf '     %-16s %s\n' "${host_names[$i]}" "${host_floating[$i]:-${host_addresses[$i]}}"
+    done
 }
 
 controller_name() {

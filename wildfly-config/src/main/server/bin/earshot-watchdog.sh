@@ -11,6 +11,7 @@
 #   domain=(ARGUMENT...)           arguments of domain.sh; empty: something else (systemd) starts it
 #   database=(COMMAND...)          command of the database process; empty: none
 #   nodes="r1 r2"                  the recorders of this host
+#   addresses="r1=192.0.2.101"     their floating addresses, which are taken off the interfaces while a recorder does not run
 #   once=yes                       start database and controller once and nothing again
 # The file is read anew when it changes. A recorder with a file DIR/NODE/stopped was stopped on purpose and is left alone.
 # Secrets come from the environment. Ends on TERM and leaves all that it started running.
@@ -79,6 +80,16 @@ keep_controller() {
     controller_started=$SECONDS
 }
 
+# A process that was killed leaves its floating address on this host, where nobody answers any more.
+free_address() {
+    local entry
+    for entry in $addresses; do
+        if [[ ${entry%%=*} == "$1" ]] && ! bash "$JBOSS_HOME/bin/earshot-address.sh" down "${entry#*=}" 2>> "$directory/log/address.log"; then
+            say "the floating address ${entry#*=} of $1 could not be taken off: $(tail -n 1 "$directory/log/address.log")"
+        fi
+    done
+}
+
 # The host controller starts its servers itself, one after the other: they are given time before they count as lost.
 keep_node() {
     local node=$1 pid
@@ -96,6 +107,7 @@ keep_node() {
         pids[$node]=
         asked[$node]=-$patience
     fi
+    free_address "$node"
     if [[ -f $directory/$node/stopped || $once != no ]]; then
         return 0
     fi
@@ -119,7 +131,7 @@ start_node() {
     fi
 }
 
-host=primary management=127.0.0.1:9990 nodes="" once=no domain=() database=() controller_started=$SECONDS
+host=primary management=127.0.0.1:9990 nodes="" addresses="" once=no domain=() database=() controller_started=$SECONDS
 declare -A pids=() seen=() asked=()
 trap 'say "the watchdog ends"; exit 0' TERM INT
 mkdir -p "$directory/log"

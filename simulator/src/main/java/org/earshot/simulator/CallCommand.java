@@ -115,6 +115,11 @@ final class CallCommand implements Callable<Integer> {
     @Nullable
     ReinvitePolicy reinvite;
 
+    @Option(
+            names = "--moved",
+            description = "The recorder's address moves to another node meanwhile: a gap is no fault.")
+    boolean moved;
+
     @Mixin
     ApiOptions api = new ApiOptions();
 
@@ -164,7 +169,8 @@ final class CallCommand implements Callable<Integer> {
                 throw new IllegalStateException("a fault of the simulator", run.fault());
             }
             report.sent(results, run.sender());
-            List<JudgedCall> judged = Judging.judge(results, recorder);
+            List<JudgedCall> judged = Judging.judge(
+                    moved ? results.stream().map(CallResult::moved).toList() : results, recorder);
             boolean good =
                     report.judge(judged, calls, recorder.filter(each -> verify), recorder.isPresent(), seconds, trunks);
             if (json) {

@@ -7,6 +7,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.HealthQueries;
@@ -42,6 +43,7 @@ import org.earshot.ejb.storage.CallFileHeaders;
 import org.earshot.ejb.storage.copy.CopyDoor;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
+import org.infinispan.context.Flag;
 
 /** Puts together what watches the node. */
 @ApplicationScoped
@@ -54,6 +56,14 @@ public class ClusterBeans {
 
     @Resource(lookup = "java:jboss/infinispan/cache/recorder/homes")
     private Cache<String, String> homes;
+
+    @Resource(lookup = "java:jboss/infinispan/cache/recorder/dialogs")
+    private Cache<String, String> dialogs;
+
+    /** Without asking other nodes. */
+    private static int held(Cache<String, String> cache) {
+        return cache.getAdvancedCache().withFlags(Flag.CACHE_MODE_LOCAL).size();
+    }
 
     @Produces
     @Singleton
@@ -216,7 +226,12 @@ public class ClusterBeans {
                 database,
                 renderer,
                 copies::figures,
-                new ClusterFigures(board, relays, takeovers, decisions),
+                new ClusterFigures(
+                        board,
+                        relays,
+                        takeovers,
+                        decisions,
+                        Map.of("homes", () -> held(homes), "dialogs", () -> held(dialogs))),
                 new RetentionFigures(retention, clock));
         return new HealthMonitor(config, state, gate, media, database, running, metrics, ownServer::catchingUp);
     }

@@ -3,6 +3,8 @@ package org.earshot.ejb.cluster;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import org.earshot.domain.call.TakeoverOutcome;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeState;
@@ -16,8 +18,16 @@ final class ClusterFigures {
     private final RelayCounters relays;
     private final TakeoverCounters takeovers;
     private final DecisionTimes decisions;
+    private final Map<String, IntSupplier> entries;
 
-    ClusterFigures(ClusterNodes nodes, RelayCounters relays, TakeoverCounters takeovers, DecisionTimes decisions) {
+    /** @param entries counts what this node holds of each of the cluster's memories, by their names */
+    ClusterFigures(
+            ClusterNodes nodes,
+            RelayCounters relays,
+            TakeoverCounters takeovers,
+            DecisionTimes decisions,
+            Map<String, IntSupplier> entries) {
+        this.entries = new TreeMap<>(entries);
         this.nodes = nodes;
         this.relays = relays;
         this.takeovers = takeovers;
@@ -32,6 +42,11 @@ final class ClusterFigures {
                     Map.of("state", state.name()),
                     nodes.all().stream().filter(node -> node.state() == state).count());
         }
+        entries.forEach((name, count) -> figures.gauge(
+                "earshot_cluster_entries",
+                "Entries of the cluster's memory that this node holds; the same on all nodes",
+                Map.of("cache", name),
+                count.getAsInt()));
         for (RelayCounters.Outcome outcome : RelayCounters.Outcome.values()) {
             figures.counter(
                     "earshot_relays_total",

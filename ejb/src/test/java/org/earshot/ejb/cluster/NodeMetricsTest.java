@@ -57,7 +57,7 @@ class NodeMetricsTest {
             assertThat(metric.name()).doesNotContain("milli", "percent", "mega");
             assertThat(metric.help()).isNotBlank();
             assertThat(metric.labels().keySet())
-                    .isSubsetOf("reason", "code", "state", "gc", "area", "pool", "outcome", "within");
+                    .isSubsetOf("reason", "code", "state", "gc", "area", "pool", "outcome", "within", "cache");
         }
     }
 
@@ -138,6 +138,7 @@ class NodeMetricsTest {
         assertThat(value("earshot_cluster_nodes", Map.of("state", "UP"))).isEqualTo(2);
         assertThat(value("earshot_cluster_nodes", Map.of("state", "DOWN"))).isEqualTo(1);
         assertThat(value("earshot_cluster_nodes", Map.of("state", "FULL"))).isZero();
+        assertThat(value("earshot_cluster_entries", Map.of("cache", "dialogs"))).isEqualTo(4);
         assertThat(value("earshot_relays_total", Map.of("outcome", "unreachable")))
                 .isZero();
     }

@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.domain.cluster.ClusterNodes;
@@ -79,7 +80,12 @@ final class WatchedNode {
                 database,
                 new CountedRenderer(NO_RENDERER, renditions::get),
                 () -> new CopyFigures(5, 1, 250, 1 << 20, 7),
-                new ClusterFigures(nodes, new RelayCounters(), new TakeoverCounters(), new DecisionTimes()),
+                new ClusterFigures(
+                        nodes,
+                        new RelayCounters(),
+                        new TakeoverCounters(),
+                        new DecisionTimes(),
+                        Map.of("dialogs", () -> 4)),
                 new RetentionFigures(new RetentionCounters(), node.clock));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics, Optional::empty);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);

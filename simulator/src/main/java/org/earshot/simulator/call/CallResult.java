@@ -2,6 +2,7 @@
 package org.earshot.simulator.call;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -52,6 +53,13 @@ public record CallResult(
                 .map(Attempt::callId)
                 .filter(callId -> !callIds.contains(callId))
                 .toList();
+    }
+
+    /** The same call as one that another node took without a word, since the recorder's address moved there. */
+    public CallResult moved() {
+        List<Takeover> all = new ArrayList<>(takeovers);
+        all.add(new Takeover(callIds.get(0), "who has the address now", 0));
+        return new CallResult(callIds, answered, failure, setUp, redirects, sent, endedByRecorder, attempts, all);
     }
 
     /** Packets of all streams. */

@@ -49,6 +49,15 @@ class LoadVerdictTest {
         assertThat(verdict.faults()).isEmpty();
     }
 
+    @Test
+    void shouldNotMissPacketsThatWereSentToAnAddressOnItsWay() {
+        JudgedCall stayed = new JudgedCall(answered(500), List.of(recording("1", "CLOSED_NORMAL", 430)));
+        JudgedCall moved = new JudgedCall(answered(500).moved(), List.of(recording("1", "CLOSED_NORMAL", 430)));
+
+        assertThat(LoadVerdict.of(List.of(stayed), true).faults()).containsExactly("70 packets are missing");
+        assertThat(LoadVerdict.of(List.of(moved), true).faults()).isEmpty();
+    }
+
     private static CallResult failed(int status) {
         CallFailure failure = new CallFailure(status, "no", OptionalInt.empty());
         return new CallResult(

@@ -46,6 +46,7 @@ final class CallHandling {
         }
         try {
             Optional<Replaces> replaces = replaces(view);
+            keeper.begin(invite.getSession());
             DialogOpener.Opened opened = opener.open(view, id, remote(invite), link);
             answer(invite, view, opened, link);
             replaces.ifPresent(this::replace);

@@ -17,10 +17,20 @@ final class DialogKeeper {
 
     private final CallContinuity continuity;
     private final DialogTransfer transfer;
+    private final String ownAddress;
 
-    DialogKeeper(CallContinuity continuity, DialogTransfer transfer) {
+    /** @param ownAddress this node's floating address, which its dialogs name as their Contact; empty for none */
+    DialogKeeper(CallContinuity continuity, DialogTransfer transfer, String ownAddress) {
         this.continuity = continuity;
         this.transfer = transfer;
+        this.ownAddress = ownAddress;
+    }
+
+    /** Before the first answer in a dialog. */
+    void begin(SipSession session) {
+        if (!ownAddress.isEmpty()) {
+            transfer.speakFrom(session, ownAddress);
+        }
     }
 
     /** Keeps what a dialog will be once an answer of ours is sent. */
@@ -55,8 +65,9 @@ final class DialogKeeper {
         }
     }
 
-    SipSession restore(KeptDialog kept, Consumer<SipSession> prepare) {
-        return transfer.restore(kept.container(), prepare);
+    /** @param moved the address that has come here with the dialog; empty when the dialog goes on at one of ours */
+    SipSession restore(KeptDialog kept, Optional<String> moved, Consumer<SipSession> prepare) {
+        return transfer.restore(kept.container(), moved.orElse(ownAddress), prepare);
     }
 
     void forget(SipSession session) {

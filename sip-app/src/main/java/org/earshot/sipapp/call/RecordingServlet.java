@@ -81,7 +81,8 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     @Override
     public void init() {
-        DialogKeeper keeper = new DialogKeeper(continuity, transfer);
+        DialogKeeper keeper = new DialogKeeper(
+                continuity, transfer, config.cluster().floating().address());
         SessionTimers sessions = new SessionTimers(timers);
         OpenDialogs open = new OpenDialogs();
         handling = new CallHandling(calls, config, sessions, open, keeper);

@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -13,6 +14,7 @@ import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.TakeoverOutcome;
 import org.earshot.domain.call.TakeoverWay;
 import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.protocol.sdp.SessionDescription;
 
 /** Goes on with dialogs of lost nodes: restores them here, and tells the client by a re-INVITE if it has to know. Thread-safe. */
 final class SipTakeover implements DialogTakeover {
@@ -42,7 +44,8 @@ final class SipTakeover implements DialogTakeover {
             KeptDialog kept = KeptDialogText.read(stored.signalling());
             RecordingDialog dialog = RecordingDialog.of(kept);
             dialog.endpoints(endpoints);
-            SipSession session = keeper.restore(kept, fresh -> prepare(fresh, kept, dialog));
+            SipSession session =
+                    keeper.restore(kept, moved(way, dialog, endpoints), fresh -> prepare(fresh, kept, dialog));
             DialogLink link = DialogLink.of(session).orElseThrow();
             if (way == TakeoverWay.FLOATING) {
                 keeper.keep(session, dialog);
@@ -54,6 +57,16 @@ final class SipTakeover implements DialogTakeover {
             return CompletableFuture.completedFuture(
                     TakeoverOutcome.failed(TakeoverOutcome.Result.GONE, "could not be restored: " + e.getMessage()));
         }
+    }
+
+    /** What the client knows as our address: that of the media, since one address is for both. */
+    private static Optional<String> moved(TakeoverWay way, RecordingDialog dialog, List<MediaEndpoint> endpoints) {
+        return way != TakeoverWay.FLOATING
+                ? Optional.empty()
+                : endpoints.stream()
+                        .map(MediaEndpoint::address)
+                        .findFirst()
+                        .or(() -> dialog.lastSent().flatMap(SessionDescription::connection));
     }
 
     /** No request of the client comes in before this is done. */

@@ -62,6 +62,21 @@ class CallHandlingTest {
     }
 
     @Test
+    void shouldNameTheFloatingAddressOfThisNodeAsItsContact() throws IOException {
+        FakeKeeping keeping = new FakeKeeping();
+        CallHandling floating = new CallHandling(
+                calls,
+                config,
+                new SessionTimers(dialog.timerService()),
+                new OpenDialogs(),
+                keeping.keeper("192.0.2.101"));
+
+        floating.open(new FakeRequest(dialog, "INVITE", invite("z9hG4bK1")).request);
+
+        assertThat(keeping.addresses).containsExactly("192.0.2.101");
+    }
+
+    @Test
     void shouldAnswerAnInviteAndAByeOfItsDialog() throws IOException {
         FakeResponse ok = open(dialog, invite("b1")).response();
 

@@ -25,8 +25,15 @@ final class FakeKeeping implements CallContinuity, DialogTransfer {
 
     Optional<RuntimeException> failure = Optional.empty();
 
+    /** Where dialogs were restored, and from where new ones speak. */
+    final List<String> addresses = new ArrayList<>();
+
     DialogKeeper keeper() {
-        return new DialogKeeper(this, this);
+        return keeper("");
+    }
+
+    DialogKeeper keeper(String ownAddress) {
+        return new DialogKeeper(this, this, ownAddress);
     }
 
     KeptDialog last() {
@@ -60,7 +67,13 @@ final class FakeKeeping implements CallContinuity, DialogTransfer {
     }
 
     @Override
-    public SipSession restore(String dialog, Consumer<SipSession> prepare) {
+    public void speakFrom(SipSession session, String address) {
+        addresses.add(address);
+    }
+
+    @Override
+    public SipSession restore(String dialog, String address, Consumer<SipSession> prepare) {
+        addresses.add(address);
         SipSession session = restored.orElseThrow(() -> new IllegalStateException("the dialog is here")).session;
         prepare.accept(session);
         return session;

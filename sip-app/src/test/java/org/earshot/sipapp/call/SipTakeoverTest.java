@@ -149,6 +149,16 @@ class SipTakeoverTest {
         assertThat(session.sent).isEmpty();
         assertThat(session.timers).containsExactly(900_000L);
         assertThat(keeping.kept).hasSize(1);
+        assertThat(keeping.addresses).containsExactly("192.0.2.12");
+    }
+
+    @Test
+    void shouldSpeakFromTheAddressThatTheClientIsAskedToUse() throws Exception {
+        SipTakeover here = new SipTakeover(calls, keeping.keeper("192.0.2.102"), timers, open, Runnable::run);
+
+        here.takeOver(lost(Messages.SDP_TWO_STREAMS), ENDPOINTS, TakeoverWay.REINVITE);
+
+        assertThat(keeping.addresses).containsExactly("192.0.2.102");
     }
 
     @Test

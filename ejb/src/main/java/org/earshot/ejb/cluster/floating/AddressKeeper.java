@@ -143,7 +143,9 @@ public final class AddressKeeper implements FloatingAddresses {
             View view = view();
             Optional<String> fault = own.isEmpty() ? Optional.empty() : keepOwn(view);
             giveBack(view);
-            announce();
+            if (view.able()) {
+                announce();
+            }
             view.all().forEach(home -> claimOf(home, view));
             publish(fault);
             lastLook = ticker.nanos();

@@ -172,6 +172,21 @@ class AddressKeeperTest {
     }
 
     @Test
+    void shouldAnnounceAForeignAddressUntilItWasItselfAway() {
+        homeDies();
+        pass(10);
+        int before = deputy.announcements;
+        assertThat(before).isBetween(4, 6);
+        deputy.running = false;
+        pass(5);
+        deputy.running = true;
+        pass(1);
+        assertThat(deputy.announcements).isEqualTo(before);
+        pass(3);
+        assertThat(deputy.announcements).isGreaterThan(before);
+    }
+
+    @Test
     void shouldSayWhyAndTryAgainWhenTheAddressCannotBeMoved() {
         deputy.broken = true;
         homeDies();

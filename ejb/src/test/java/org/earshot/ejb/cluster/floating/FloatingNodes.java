@@ -57,6 +57,7 @@ final class FloatingNodes {
         final Set<String> interfaces = new HashSet<>();
         final List<String> heard = new ArrayList<>();
         final Map<String, Integer> calls = new HashMap<>();
+        int announcements;
         final FloatingState state;
         final AddressKeeper keeper;
         boolean running = true;
@@ -127,6 +128,7 @@ final class FloatingNodes {
                 throw new IOException("not permitted");
             }
             interfaces.add(address);
+            announcements++;
         }
 
         @Override

@@ -38,12 +38,22 @@ public interface DialogTransfer {
      * does not know of.
      *
      * @param dialog what {@code export} wrote
+     * @param address from which it goes on, as {@link #speakFrom} has it; empty for that of the first connector
      * @param prepare gets the session before requests of the peer can reach it, to set its attributes
      * @return the session, in an application session of its own
      * @throws IllegalArgumentException if the text cannot be read
      * @throws IllegalStateException if the dialog is here already, or no connector has its transport
      */
-    SipSession restore(String dialog, Consumer<SipSession> prepare);
+    SipSession restore(String dialog, String address, Consumer<SipSession> prepare);
+
+    /**
+     * Has Contact and Via of a dialog name an address at which the server listens besides those of its connectors
+     * ({@link SipListening}). Nothing changes when it does not listen there by the dialog's transport.
+     *
+     * @param session of the dialog
+     * @param address an IP address
+     */
+    void speakFrom(SipSession session, String address);
 
     /**
      * Forgets a dialog and its sessions without a word to the peer, since it goes on elsewhere.

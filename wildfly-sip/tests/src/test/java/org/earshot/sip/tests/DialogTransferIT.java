@@ -161,6 +161,40 @@ class DialogTransferIT {
         }
     }
 
+    @Test
+    void shouldGoOnFromAnAddressThatHasMovedHere() throws IOException {
+        try (SipCaller caller = new SipCaller(PORT, "2009")) {
+            String tag = call(caller);
+            command("elsewhere", caller);
+            caller.turnTo("127.0.0.2");
+            command("INVITE", caller);
+            String invite = caller.await("INVITE ");
+            assertThat(SipCaller.header(invite, "Contact")).contains("127.0.0.2:" + PORT);
+            assertThat(SipCaller.header(invite, "Via")).contains("127.0.0.2:" + PORT);
+            caller.send(ok(invite, caller.contact(), SipCaller.SDP));
+            caller.await("ACK ");
+            caller.ask(caller.request("BYE", 2, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+            command("leave", caller);
+            command("elsewhere-again", caller);
+            caller.ask(caller.request("OPTIONS", 3, SipCaller.branch(), "", ""), "SIP/2.0 200");
+            command("leave", caller);
+        }
+    }
+
+    @Test
+    void shouldNameAnotherAddressInItsContact() throws IOException {
+        try (SipCaller caller = new SipCaller(PORT, "2010")) {
+            String tag = call(caller);
+            command("speak-elsewhere", caller);
+            String answer =
+                    caller.ask(caller.request("INVITE", 2, SipCaller.branch(), tag, SipCaller.SDP), "SIP/2.0 200");
+            assertThat(SipCaller.header(answer, "Contact")).contains("127.0.0.2:" + PORT);
+            caller.send(caller.request("ACK", 2, SipCaller.branch(), tag, ""));
+            caller.ask(caller.request("BYE", 3, SipCaller.branch(), tag, ""), "SIP/2.0 200");
+            command("leave", caller);
+        }
+    }
+
     private static String call(SipCaller caller) throws IOException {
         String answer = caller.ask(caller.request("INVITE", 1, SipCaller.branch(), "", SipCaller.SDP), "SIP/2.0 200");
         String tag = SipCaller.toTag(answer);

@@ -29,6 +29,13 @@ final class SipCaller implements AutoCloseable {
         target = "sip:" + user + "@127.0.0.1:" + port;
     }
 
+    /** From now on only what comes from this address is received. */
+    void turnTo(String address) throws IOException {
+        int port = socket.getPort();
+        socket.disconnect();
+        socket.connect(new InetSocketAddress(address, port));
+    }
+
     String callId() {
         return callId;
     }

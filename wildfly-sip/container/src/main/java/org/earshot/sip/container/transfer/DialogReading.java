@@ -104,7 +104,8 @@ final class DialogReading {
         return "sips".equalsIgnoreCase(invite.getRequestURI().getScheme());
     }
 
-    private static String transport(String transport) {
+    /** UDP unless it is said. */
+    static String transport(String transport) {
         return transport == null ? "UDP" : transport.toUpperCase(Locale.ROOT);
     }
 }

@@ -5,15 +5,18 @@ import gov.nist.javax.sip.SipProviderImpl;
 import gov.nist.javax.sip.stack.SIPDialog;
 import gov.nist.javax.sip.stack.SIPTransactionStack;
 import jakarta.servlet.ServletException;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
+import javax.servlet.sip.SipURI;
 import javax.sip.Dialog;
 import javax.sip.DialogState;
 import org.earshot.sip.api.DialogTransfer;
 import org.mobicents.servlet.sip.core.MobicentsExtendedListeningPoint;
 import org.mobicents.servlet.sip.core.SipContext;
 import org.mobicents.servlet.sip.core.SipManager;
+import org.mobicents.servlet.sip.core.SipNetworkInterfaceManager;
 import org.mobicents.servlet.sip.core.session.MobicentsSipApplicationSession;
 import org.mobicents.servlet.sip.core.session.MobicentsSipSession;
 import org.mobicents.servlet.sip.core.session.SipApplicationSessionKey;
@@ -42,12 +45,13 @@ public final class RestcommDialogTransfer implements DialogTransfer {
     }
 
     @Override
-    public SipSession restore(String text, Consumer<SipSession> prepare) {
+    public SipSession restore(String text, String address, Consumer<SipSession> prepare) {
         DialogRecord record = DialogRecord.parse(text);
-        SIPDialog dialog = DialogMaking.make(record, provider(record.transport()));
+        SIPDialog dialog = DialogMaking.make(record, provider(record.transport(), address));
         SIPTransactionStack stack = stack();
         requireAbsent(stack, dialog.getDialogId());
         MobicentsSipSession session = session(record, dialog);
+        outgoing(address, record.transport()).ifPresent(session::setOutboundInterface);
         try {
             prepare.accept(session.getFacade());
             if (stack.putDialog(dialog) != dialog) {
@@ -60,10 +64,28 @@ public final class RestcommDialogTransfer implements DialogTransfer {
         return session.getFacade();
     }
 
-    private SipProviderImpl provider(String transport) {
-        MobicentsExtendedListeningPoint point = factory.getSipApplicationDispatcher()
-                .getSipNetworkInterfaceManager()
-                .findMatchingListeningPoint(transport, true);
+    @Override
+    public void speakFrom(SipSession session, String address) {
+        MobicentsSipSession inner = (MobicentsSipSession) session;
+        outgoing(address, DialogReading.transport(inner.getTransport())).ifPresent(inner::setOutboundInterface);
+    }
+
+    private SipNetworkInterfaceManager connectors() {
+        return factory.getSipApplicationDispatcher().getSipNetworkInterfaceManager();
+    }
+
+    /** The connector at an address, in the words by which the core chooses one for a session. */
+    private Optional<SipURI> outgoing(String address, String transport) {
+        return connectors().getOutboundInterfaces().stream()
+                .filter(each -> each.getHost().equals(address) && transport.equalsIgnoreCase(each.getTransportParam()))
+                .findFirst();
+    }
+
+    /** Of the connector at the address, or of the first one: the stack sends a dialog's requests by its provider. */
+    private SipProviderImpl provider(String transport, String address) {
+        MobicentsExtendedListeningPoint point = outgoing(address, transport)
+                .map(at -> connectors().findMatchingListeningPoint(address, at.getPort(), transport))
+                .orElseGet(() -> connectors().findMatchingListeningPoint(transport, true));
         if (point == null) {
             throw new IllegalStateException("no connector for " + transport);
         }
