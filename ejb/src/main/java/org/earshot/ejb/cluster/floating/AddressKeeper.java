@@ -178,7 +178,11 @@ public final class AddressKeeper implements FloatingAddresses {
                 && self.state() != NodeState.FENCED
                 && ticker.nanos() - blindUntil >= 0
                 && Majority.holds(all);
-        return new View(self, all, fence, able);
+        return new View(self, all, fence, able, alive(nodes.all()) == alive(all));
+    }
+
+    private static long alive(List<NodeReport> reports) {
+        return reports.stream().filter(node -> node.state().alive()).count();
     }
 
     /** What keeps new calls away. */

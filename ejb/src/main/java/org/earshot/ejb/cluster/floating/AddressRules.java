@@ -31,8 +31,10 @@ public final class AddressRules {
      * @param all all nodes by their membership, this one among them
      * @param fenced whether this node may have been taken for lost
      * @param able whether this node sees the cluster as it is and may act for others
+     * @param heard whether all that are in the cluster have said something lately: who has been away is in a cluster that is
+     *     no more, until the others have let it in again, and does not know what they serve
      */
-    record View(NodeReport self, List<NodeReport> all, boolean fenced, boolean able) {
+    record View(NodeReport self, List<NodeReport> all, boolean fenced, boolean able, boolean heard) {
 
         private Optional<NodeReport> servedBy(String address) {
             return servingNode(address, all).filter(node -> !node.node().equals(self.node()));
@@ -61,7 +63,7 @@ public final class AddressRules {
             return new Verdict(
                     Own.DROP, "Its floating address " + address + " may have been taken while the node was away");
         }
-        return new Verdict(view.able() ? Own.TAKE : Own.KEEP, "");
+        return new Verdict(view.able() && view.heard() ? Own.TAKE : Own.KEEP, "");
     }
 
     /** Whether this node is to take the address of another one. */

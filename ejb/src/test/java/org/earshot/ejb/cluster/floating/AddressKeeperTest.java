@@ -4,6 +4,8 @@ package org.earshot.ejb.cluster.floating;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,28 @@ class AddressKeeperTest {
         home.fenced = true;
         pass(0.1);
         assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
+    }
+
+    @Test
+    void shouldNotTakeItsAddressBeforeItHasHeardTheOthersAgain() {
+        List<NodeReport> before = home.all();
+        homeDies();
+        pass(1);
+        deputy.calls.put(ADDRESS, 1);
+        pass(10);
+        homeIsBack();
+        home.stale = before;
+        home.fenced = true;
+        pass(2);
+        home.fenced = false;
+        pass(3);
+        assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
+        home.stale = List.of();
+        pass(3);
+        assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
+        deputy.calls.clear();
+        pass(2);
+        assertThat(cluster.owners(ADDRESS)).containsExactly("r1");
     }
 
     @Test

@@ -63,6 +63,9 @@ final class FloatingNodes {
         boolean running = true;
         boolean fenced;
         boolean broken;
+        /** What it knew of the cluster before it was away, which it takes for the present; empty when it knows better. */
+        List<NodeReport> stale = List.of();
+
         private NodeReport report;
 
         private Node(String name, String address) {
@@ -116,7 +119,17 @@ final class FloatingNodes {
         }
 
         @Override
+        public List<NodeReport> byMembership() {
+            return stale.isEmpty() ? all() : stale;
+        }
+
+        @Override
         public List<NodeReport> all() {
+            if (!stale.isEmpty()) {
+                return stale.stream()
+                        .map(node -> node.node().equals(report.node()) ? report : node.down("silent"))
+                        .toList();
+            }
             return nodes.values().stream()
                     .map(node -> node.running || node == this ? node.report : node.report.down("gone"))
                     .toList();
