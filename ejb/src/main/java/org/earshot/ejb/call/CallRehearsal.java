@@ -17,6 +17,7 @@ import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.DialogOpening;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.call.MetadataQuality;
+import org.earshot.domain.call.StoredStream;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.Codec;
@@ -29,7 +30,8 @@ import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 
 /**
- * Takes a call of two streams through ports, call file and row without telling anybody. Its file has the same name each
+ * Takes a call of two streams through ports, call file and row without telling anybody, and then goes on with it as with the
+ * call of a lost node. Its file has the same name each
  * time and no header of a call, so that what a crash leaves behind is never taken for a recording, and goes at the next
  * start. Run by one thread, before calls.
  */
@@ -41,6 +43,7 @@ final class CallRehearsal implements Rehearsal {
     private final BiConsumer<Recording, Recording> rows;
     private final StreamChanger streams;
     private final RecordingAssembler assembler;
+    private final AdoptionRehearsal adoption;
 
     /** @param rows writes a row and its later version so that neither stays */
     CallRehearsal(CallPorts ports, BiConsumer<Recording, Recording> rows) {
@@ -48,6 +51,7 @@ final class CallRehearsal implements Rehearsal {
         this.rows = rows;
         this.streams = new StreamChanger(ports.media());
         this.assembler = new RecordingAssembler(ports.node());
+        this.adoption = new AdoptionRehearsal(ports);
     }
 
     @Override
@@ -76,6 +80,9 @@ final class CallRehearsal implements Rehearsal {
         FileHeader.parse(FileHeader.of(live, opening, ports.node()).toJson());
         streams.add(live, dialog, opening.streams());
         streams.change(live, dialog, opening.streams());
+        List<StoredStream> kept = live.openStreams(dialog.id()).stream()
+                .map(stream -> new StoredStream(stream.number(), stream.spec(), stream.endpoint()))
+                .toList();
         CaptureSummary summary = ports.media().summary(ID).orElseGet(() -> RecordingAssembler.nothingYet(live));
         Recording active = assembler.active(live, summary);
         dialog.end(EndTrigger.BYE, DialogEnd.of(EndTrigger.BYE), now);
@@ -83,6 +90,8 @@ final class CallRehearsal implements Rehearsal {
         rows.accept(
                 active,
                 assembler.closed(live, ending, Optional.empty(), now, EnumSet.of(RecordingFlag.NO_MEDIA), summary));
+        ports.media().close(ID);
+        adoption.run(active, opening, kept);
     }
 
     private static DialogOpening opening() {

@@ -51,6 +51,16 @@ class RehearsalsTest {
     }
 
     @Test
+    void shouldGoOnWithTheCallAsWithThatOfALostNode() {
+        rehearsal.run();
+
+        assertThat(calls.media.seam(CallRehearsal.ID))
+                .hasValueSatisfying(seam -> assertThat(seam).contains("takeover", "rehearsal"));
+        assertThat(calls.dialogs.size()).isZero();
+        assertNoTrace();
+    }
+
+    @Test
     void shouldWriteAFileHeaderThatRecoveryDoesNotTakeForACall() {
         calls.media.open(CallRehearsal.ID, "{}");
         calls.media.close(CallRehearsal.ID);

@@ -73,4 +73,9 @@ final class DialogKeeper {
     void forget(SipSession session) {
         transfer.forget(session);
     }
+
+    /** The container's part of a dialog that never was. */
+    String madeUp(String servlet, String peer) {
+        return transfer.madeUp(servlet, peer);
+    }
 }

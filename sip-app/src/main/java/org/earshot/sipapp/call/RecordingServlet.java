@@ -43,6 +43,9 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     /** So many re-INVITEs wait for a TCP connection at a time. */
     private static final int TAKEOVER_THREADS = 16;
 
+    /** The first loads code, the others let the machine see what is used often. */
+    private static final int REHEARSALS = 3;
+
     private transient CallHandling handling;
     private transient CallControl calls;
     private transient EarshotConfig config;
@@ -86,12 +89,18 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         SessionTimers sessions = new SessionTimers(timers);
         OpenDialogs open = new OpenDialogs();
         handling = new CallHandling(calls, config, sessions, open, keeper);
-        rehearse(new SignallingRehearsal(config));
+        SignallingRehearsal signalling = new SignallingRehearsal(config);
+        rehearse(signalling, 1);
         takeovers = new ThreadPoolExecutor(
                 TAKEOVER_THREADS, TAKEOVER_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         takeovers.allowCoreThreadTimeOut(true);
         continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers));
         floating.signalling(new MovedAddresses(listening));
+        SipTakeover deaf = new SipTakeover(
+                new DeafCallControl(config.media().address()), keeper, sessions, new OpenDialogs(), takeovers);
+        // It needs the answers that the container passes on once this method has returned.
+        takeovers.execute(
+                () -> rehearse(new ReinviteRehearsal(signalling, deaf, keeper, getServletName()), REHEARSALS));
     }
 
     @Override
@@ -105,9 +114,11 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         stopping.fire(EndTrigger.SERVER_RESTART);
     }
 
-    private static void rehearse(Rehearsal rehearsal) {
+    private static void rehearse(Rehearsal rehearsal, int rounds) {
         try {
-            rehearsal.run();
+            for (int round = 0; round < rounds; round++) {
+                rehearsal.run();
+            }
         } catch (RuntimeException | LinkageError e) {
             SipLog.LOG.rehearsalFailed(rehearsal.subject(), e);
         }

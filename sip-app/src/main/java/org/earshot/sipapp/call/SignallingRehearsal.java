@@ -14,7 +14,7 @@ import org.earshot.domain.config.EarshotConfig;
  */
 final class SignallingRehearsal implements Rehearsal {
 
-    private static final String SDP = """
+    static final String SDP = """
             v=0
             o=- 1 1 IN IP4 127.0.0.1
             s=-
@@ -71,6 +71,13 @@ final class SignallingRehearsal implements Rehearsal {
     public void run() {
         play(new Message("<sip:near@invalid>;tag=1", "multipart/mixed;boundary=b", SIPREC), SDP);
         play(new Message(UNIFIED_CM_FROM, "", ""), SDP.substring(0, SDP.lastIndexOf("m=audio")));
+    }
+
+    /** A dialog of a SIPREC client that was never opened. */
+    RecordingDialog dialog() {
+        Message invite = new Message("<sip:near@invalid>;tag=1", "multipart/mixed;boundary=b", SIPREC);
+        return opener.open(invite, new DialogId("rehearsal", "1"), "", why -> {})
+                .dialog();
     }
 
     private void play(Message invite, String laterSdp) {

@@ -83,4 +83,9 @@ final class FakeKeeping implements CallContinuity, DialogTransfer {
     public void forget(SipSession session) {
         forgotten.add(session);
     }
+
+    @Override
+    public String madeUp(String servlet, String peer) {
+        return "made up";
+    }
 }

@@ -3,6 +3,7 @@ package org.earshot.ejb.cluster.takeover;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -11,8 +12,10 @@ import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.FloatingAddresses;
+import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
@@ -35,6 +38,19 @@ public class TakeoverBeans {
 
     private static Duration lifetime(EarshotConfig config) {
         return config.media().maxDuration().plusHours(1);
+    }
+
+    @Produces
+    @Singleton
+    Rehearsal rehearsal(RecordingRepository repository, Instance<RecordingCopies> copies, Clock clock) {
+        return new TakeoverRehearsal(
+                repository,
+                recordings -> {
+                    if (copies.isResolvable()) {
+                        copies.get().ofAll(recordings);
+                    }
+                },
+                clock);
     }
 
     @Produces

@@ -61,4 +61,13 @@ public interface DialogTransfer {
      * @param session of the dialog; nothing happens when it is not valid any more
      */
     void forget(SipSession session);
+
+    /**
+     * A dialog over UDP that never was, as {@code export} would write it: for rehearsals before the first call.
+     *
+     * @param servlet that handles it
+     * @param peer SIP URI to which requests go
+     * @return lines of text
+     */
+    String madeUp(String servlet, String peer);
 }

@@ -5,7 +5,9 @@ import gov.nist.javax.sip.SipProviderImpl;
 import gov.nist.javax.sip.stack.SIPDialog;
 import gov.nist.javax.sip.stack.SIPTransactionStack;
 import jakarta.servlet.ServletException;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
@@ -147,5 +149,26 @@ public final class RestcommDialogTransfer implements DialogTransfer {
         if (dialog != null) {
             stack().removeDialog((SIPDialog) dialog);
         }
+    }
+
+    @Override
+    public String madeUp(String servlet, String peer) {
+        String id = UUID.randomUUID().toString();
+        return new DialogRecord(
+                        id,
+                        "<sip:server@invalid>",
+                        "here-" + id,
+                        "<sip:peer@invalid>",
+                        "there-" + id,
+                        "<" + peer + ">",
+                        List.of(),
+                        0,
+                        1,
+                        false,
+                        "UDP",
+                        application.getApplicationName(),
+                        id,
+                        servlet)
+                .write();
     }
 }
