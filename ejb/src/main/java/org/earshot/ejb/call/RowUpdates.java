@@ -76,6 +76,21 @@ public final class RowUpdates {
         return written;
     }
 
+    /**
+     * Takes a version of a row that the store took at first and has refused since. It is not given to the store once more,
+     * which may take it and refuse it again for ever: what follows is decided here.
+     */
+    void refusedSince(Recording version) {
+        Optional<Recording> instead;
+        try {
+            instead = refused.apply(version);
+        } catch (RecorderException e) {
+            CallLog.LOG.rowWaits(version.id(), e.getMessage(), FIRST_PAUSE_MILLIS);
+            instead = Optional.of(version);
+        }
+        instead.ifPresent(this::submit);
+    }
+
     /** The version of a row that is newer than the stored one, if any. */
     public Optional<Recording> pending(RecordingId id) {
         return Optional.ofNullable(rows.get(id)).map(row -> row.latest);

@@ -85,9 +85,9 @@ public final class RunningRecordings {
         return rows.size();
     }
 
-    /** Stores a version of a row once more, which the store has refused; what follows from that is decided as always. */
-    public void storeAgain(Recording version) {
-        rows.submit(version);
+    /** Decides what follows from a version of a row that the store took at first and has refused since. */
+    public void refusedSince(Recording version) {
+        rows.refusedSince(version);
     }
 
     /** Ends a running recording; false when it does not run here. */

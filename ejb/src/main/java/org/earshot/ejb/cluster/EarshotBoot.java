@@ -99,7 +99,7 @@ public class EarshotBoot {
         tasks.lookAtStorage();
         rehearsals.run();
         tasks.start(background);
-        spooling.start(background, running::storeAgain);
+        spooling.start(background, running::refusedSince);
         ownServer.start(background);
         copies.start(background);
         state.phase(NodeLife.Phase.RUNNING);

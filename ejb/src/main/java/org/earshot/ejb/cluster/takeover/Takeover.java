@@ -96,7 +96,8 @@ final class Takeover implements CallTaker {
     }
 
     /** A recording that was won. */
-    private record Won(Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos) {}
+    private record Won(
+            Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos, long wonMillis) {}
 
     @Override
     public boolean take(RecordingId recording, LostHome lost) {
@@ -115,7 +116,7 @@ final class Takeover implements CallTaker {
         Optional<Recording> won = repository.change(
                 recording,
                 stored -> lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, self)) : Optional.empty());
-        won.ifPresent(row -> goOn(new Won(row, lost, open, way.get(), now), taker.get()));
+        won.ifPresent(row -> goOn(new Won(row, lost, open, way.get(), now, millisSince(now)), taker.get()));
         return true;
     }
 
@@ -157,6 +158,7 @@ final class Takeover implements CallTaker {
                     won.lost().node(),
                     epoch,
                     won.way(),
+                    won.wonMillis(),
                     ready,
                     won.open().size(),
                     millisSince(won.sinceNanos()));

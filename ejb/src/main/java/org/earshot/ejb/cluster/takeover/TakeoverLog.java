@@ -27,14 +27,16 @@ interface TakeoverLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12980,
-            value = "Recording %s (call %s): its node %s is lost; it goes on here as epoch %s (%s), ready"
-                    + " after %s ms; %s dialogs are asked, after %s ms")
+            value =
+                    "Recording %s (call %s): its node %s is lost; it goes on here as epoch %s (%s), row won after %s ms,"
+                            + " ready after %s ms; %s dialogs are asked, after %s ms")
     void taking(
             RecordingId recording,
             CallKey key,
             NodeId lost,
             int epoch,
             TakeoverWay way,
+            long won,
             long ready,
             int dialogs,
             long asked);

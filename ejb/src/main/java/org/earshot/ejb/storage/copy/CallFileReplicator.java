@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,9 @@ final class CallFileReplicator {
 
     /** Time between two turns. */
     static final long TURN_MILLIS = 100;
+
+    /** A node that has refused a recording is not asked for it again for this long. */
+    private static final long AVOID_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static final long ASSIGN_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** A file that is not sealed after this long will be by the next start of the node. */
@@ -53,12 +58,24 @@ final class CallFileReplicator {
         private long endedNanos;
         private Optional<NodeId> wanted = Optional.empty();
         private Set<NodeId> holders = Set.of();
+        /**
+         * Who has refused it, and when. A refusal is of one recording: it may be the node's own by now, which says nothing of
+         * others.
+         */
+        private final Map<NodeId, Long> refusals = new HashMap<>();
         /** Whether it is a copy of a recording that ended before, maybe made from a copy. */
         private boolean further;
 
         Tracked(RecordingId recording, Path file) {
             this.file = file;
             this.copy = new Copy(recording, file);
+        }
+
+        Set<NodeId> without(long now) {
+            refusals.values().removeIf(since -> now - since > AVOID_NANOS);
+            Set<NodeId> all = new HashSet<>(holders);
+            all.addAll(refusals.keySet());
+            return all;
         }
     }
 
@@ -193,13 +210,13 @@ final class CallFileReplicator {
             Optional<CopyPeer> peer = one.peer;
             if (peer.isPresent() && one.copy.state() == Copy.State.REFUSED) {
                 CopyLog.LOG.refused(peer.get().node(), entry.getKey());
-                twins.avoid(peer.get().node(), now);
+                one.refusals.put(peer.get().node(), now);
                 leave(entry.getKey(), one, peer.get());
             } else if (peer.isPresent() && twins.isLost(peer.get().node(), now)) {
                 leave(entry.getKey(), one, peer.get());
             }
             if (one.peer.isEmpty()) {
-                one.peer = twins.choose(entry.getKey(), one.wanted, one.holders, now);
+                one.peer = twins.choose(entry.getKey(), one.wanted, one.without(now), now);
                 one.peer.ifPresent(chosen -> chosen.add(one.copy));
             }
         }

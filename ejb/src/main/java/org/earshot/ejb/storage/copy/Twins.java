@@ -26,8 +26,6 @@ final class Twins {
     /** Without an answer for this long the connection is made anew. */
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    private static final long AVOID_NANOS = TimeUnit.SECONDS.toNanos(30);
-
     private final ClusterNodes nodes;
     private final TwinSelection selection;
     private final CopySecret secret;
@@ -35,7 +33,6 @@ final class Twins {
     private final LongAdder bytes = new LongAdder();
     private final Map<NodeId, CopyPeer> peers = new ConcurrentHashMap<>();
     private final Map<NodeId, Long> downSince = new HashMap<>();
-    private final Map<NodeId, Long> avoided = new HashMap<>();
 
     Twins(ClusterNodes nodes, TwinSelection selection, CopySecret secret, Ticker ticker) {
         this.nodes = nodes;
@@ -56,7 +53,6 @@ final class Twins {
                 downSince.remove(node);
             }
         }
-        avoided.values().removeIf(since -> now - since > AVOID_NANOS);
     }
 
     boolean isLost(NodeId node, long now) {
@@ -64,22 +60,16 @@ final class Twins {
         return since != null && now - since > LOST_NANOS;
     }
 
-    /** Chooses another twin than this one for a while. */
-    void avoid(NodeId node, long now) {
-        avoided.put(node, now);
-    }
-
     /**
      * The twin for a recording.
      *
      * @param wanted a node that has some of it already
-     * @param holders nodes that have all of it and need no copy
+     * @param without nodes that are not asked: they have all of it, or have refused it
      */
-    Optional<CopyPeer> choose(RecordingId recording, Optional<NodeId> wanted, Set<NodeId> holders, long now) {
+    Optional<CopyPeer> choose(RecordingId recording, Optional<NodeId> wanted, Set<NodeId> without, long now) {
         NodeReport self = nodes.self();
         List<NodeReport> able = nodes.all().stream()
-                .filter(node -> !holders.contains(node.node()))
-                .filter(node -> !avoided.containsKey(node.node()) && !isLost(node.node(), now))
+                .filter(node -> !without.contains(node.node()) && !isLost(node.node(), now))
                 .toList();
         return wanted.flatMap(node -> able.stream()
                         .filter(report -> report.node().equals(node) && report.state() != NodeState.DOWN)

@@ -103,7 +103,10 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
     }
 
     RecordingId call() {
-        RecordingId recording = new RecordingId(UUID.randomUUID());
+        return call(new RecordingId(UUID.randomUUID()));
+    }
+
+    RecordingId call(RecordingId recording) {
         running.put(recording, store.create(recording, "{\"call\":\"x\"}"));
         return recording;
     }

@@ -131,6 +131,22 @@ class LiveCopiesTest {
     }
 
     @Test
+    void shouldCopyOtherCallsToANodeThatHasTakenOneOver() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId taken = twin.call();
+        home.packets(home.call(taken), 5);
+        await().until(() -> home.copies.twinOf(taken).isPresent());
+        await().until(() -> home.copies.twinOf(taken).isEmpty());
+
+        RecordingId other = home.call();
+        home.packets(other, 50);
+
+        awaitSame(home, twin, other);
+        assertThat(home.copies.twinOf(taken)).isEmpty();
+    }
+
+    @Test
     void shouldGoOnByOffsetAfterTheTwinWasRestarted() throws IOException {
         CopyNode home = node("r1");
         CopyNode twin = node("r2");
