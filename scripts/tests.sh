@@ -9,7 +9,8 @@ help_test() {
 usage: ./earshot test            everything: format, unit tests, architecture, a real server, SIPp, and the case bank
        ./earshot test --fast     format, unit tests and architecture only
        ./earshot test --cluster  three nodes on this machine: calls through each, pairs, the death of a home
-       ./earshot test --cases    the case bank only, against a node of its own
+       ./earshot test --cases    the case bank only, against a node of its own; --cases cluster: against three nodes, where
+                                 cases with two targets get two, and the third lists what was recorded
        ./earshot test --db KIND  the tables on a mariadb or postgresql server of their own (Debian's package)
 
 The case bank is not part of this repository: it is looked for in ../shared/cases, or in $EARSHOT_CASES, and passed over
@@ -24,6 +25,11 @@ command_test() {
         "--cases 1")
             build_if_stale
             test_cases
+            ;;
+        "--cases 2")
+            [[ $2 == cluster ]] || fail 2 "test --cases: unknown option $2 (./earshot test --help)"
+            build_if_stale
+            test_cases_in_cluster
             ;;
         "--cluster 1") test_cluster ;;
         "--db 2") test_database "$2" ;;
@@ -110,22 +116,53 @@ node_for_tests() {
 }
 
 test_cases() {
-    local bank=${EARSHOT_CASES:-$root/../shared/cases} out=$root/target/cases status=0
+    has_cases || return 0
+    node_for_tests case-node --set earshot.media.orphan-time=110s
+    local status=0
+    play_cases "$home" "127.0.0.1:$sip_port" || status=1
+    stop_process "$(node_pid)" 60 || status=1
+    trap - EXIT INT TERM
+    ((status == 0)) || fail 1 "Cases failed; everything is in $root/target/cases, the node's log in $home/log"
+}
+
+test_cases_in_cluster() {
+    has_cases || return 0
+    local status=0 a b
+    home=$root/target/case-cluster
+    rm -rf "$home"
+    free_offset
+    trap '"$root/earshot" cluster stop --home "$home" > /dev/null' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    detail "starting three nodes in $home"
+    EARSHOT_NO_BUILD=1 "$root/earshot" cluster 3 --background --home "$home" --offset "$offset" \
+        --set earshot.media.orphan-time=110s > "$home.txt" || fail 1 "The cluster did not start; see $home.txt"
+    a=$(awk '$1 == "r1" { print $2 }' "$home/nodes") b=$(awk '$1 == "r2" { print $2 }' "$home/nodes")
+    play_cases "$home/r3" "127.0.0.1:$a" --b "127.0.0.1:$b" || status=1
+    "$root/earshot" cluster stop --home "$home" > /dev/null || status=1
+    trap - EXIT INT TERM
+    ((status == 0)) || fail 1 "Cases failed; everything is in $root/target/cases, the logs in $home/r1/log, r2, r3"
+}
+
+has_cases() {
+    bank=${EARSHOT_CASES:-$root/../shared/cases}
     if [[ ! -f $bank/drive.py ]]; then
         say "The case bank is not here ($bank): passed over. EARSHOT_CASES names another place."
-        return 0
+        return 1
     fi
     need_program python3 python3
     step "The case bank in $bank"
-    node_for_tests case-node --set earshot.media.orphan-time=110s
+}
+
+# play_cases HOME TARGET [drive.py options] : plays them, then compares with what the node of that home lists.
+play_cases() {
+    local out=$root/target/cases status=0 node=$1
     mkdir -p "$out"
-    python3 -B "$bank/drive.py" "127.0.0.1:$sip_port" --list "$bank/open.txt" --slow --report "$out/report.jsonl" |
+    python3 -B "$bank/drive.py" "${@:2}" --list "$bank/open.txt" --slow --report "$out/report.jsonl" |
         tee "$out/played.txt" || status=1
     # The last calls end, and their rows are written, a moment after the BYE.
     sleep 2
-    command_listing --home "$home" > "$out/listing.json" || status=1
+    "$root/earshot" listing --home "$node" > "$out/listing.json" || status=1
     python3 -B "$bank/check_listing.py" "$out/report.jsonl" "$out/listing.json" | tee "$out/checked.txt" || status=1
-    stop_process "$(node_pid)" 60 || status=1
-    trap - EXIT INT TERM
-    ((status == 0)) || fail 1 "Cases failed; everything is in $out, the node's log in $home/log"
+    return "$status"
 }
