@@ -171,14 +171,17 @@ public final class AddressKeeper implements FloatingAddresses {
     private View view() {
         NodeReport self = nodes.self();
         List<NodeReport> all = nodes.byMembership();
+        List<NodeReport> lately = nodes.all();
         boolean fence = fenced.getAsBoolean();
         boolean able = !fence
                 && self.state().alive()
                 && self.state() != NodeState.STARTING
                 && self.state() != NodeState.FENCED
                 && ticker.nanos() - blindUntil >= 0
-                && Majority.holds(all);
-        return new View(self, all, fence, able, alive(nodes.all()) == alive(all));
+                && Majority.holds(all)
+                // Who is cut off loses the others one after the other: for a moment it and the last one are a majority.
+                && Majority.holds(lately);
+        return new View(self, all, fence, able, alive(lately) == alive(all));
     }
 
     private static long alive(List<NodeReport> reports) {
@@ -197,7 +200,8 @@ public final class AddressKeeper implements FloatingAddresses {
         if (verdict.what() == Own.TAKE && (!ownHere || !local.test(own)) && isDue(own)) {
             take();
         }
-        return ownHere ? Optional.empty() : Optional.of("Its floating address " + own + " is not here: " + ownFault);
+        String why = verdict.why().isEmpty() ? ownFault : verdict.why();
+        return ownHere ? Optional.empty() : Optional.of("Its floating address " + own + " is not here: " + why);
     }
 
     private void take() {

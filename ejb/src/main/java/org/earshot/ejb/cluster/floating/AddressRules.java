@@ -48,7 +48,7 @@ public final class AddressRules {
         DROP
     }
 
-    /** @param why for people; empty unless it is to be dropped */
+    /** @param why for people, if it is to be dropped, or may not be taken yet; else empty */
     record Verdict(Own what, String why) {}
 
     Verdict own(String address, View view) {
@@ -63,7 +63,10 @@ public final class AddressRules {
             return new Verdict(
                     Own.DROP, "Its floating address " + address + " may have been taken while the node was away");
         }
-        return new Verdict(view.able() && view.heard() ? Own.TAKE : Own.KEEP, "");
+        if (view.able() && !view.heard()) {
+            return new Verdict(Own.KEEP, "some nodes of the cluster have said nothing for a while");
+        }
+        return new Verdict(view.able() ? Own.TAKE : Own.KEEP, "");
     }
 
     /** Whether this node is to take the address of another one. */

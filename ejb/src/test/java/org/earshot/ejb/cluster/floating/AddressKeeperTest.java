@@ -95,6 +95,15 @@ class AddressKeeperTest {
     }
 
     @Test
+    void shouldTakeNothingWhileItIsCutOffThoughItsLastViewHasAMajority() {
+        homeDies();
+        deputy.stale = deputy.all();
+        assertThat(deputy.keeper.claim(home.self().node())).isFalse();
+        pass(1);
+        assertThat(deputy.interfaces).isEmpty();
+    }
+
+    @Test
     void shouldServeTheAddressUntilTheLastCallHasEndedAlthoughItsHomeIsBack() {
         homeDies();
         pass(1);
