@@ -94,7 +94,7 @@ public final class CallFileEvents {
     }
 
     /** An event as read from a file; empty when it is no JSON object. */
-    static Optional<JsonNode> parse(CallFileRecord record) {
+    public static Optional<JsonNode> parse(CallFileRecord record) {
         try {
             JsonNode node = JSON.readTree(record.text());
             return node.isObject() ? Optional.of(node) : Optional.empty();
@@ -103,7 +103,8 @@ public final class CallFileEvents {
         }
     }
 
-    static Map<Integer, Codec> codecs(JsonNode streamEvent) {
+    /** The codecs by payload type in an event {@code stream}. */
+    public static Map<Integer, Codec> codecs(JsonNode streamEvent) {
         Map<Integer, Codec> codecs = new HashMap<>();
         streamEvent.path("codecs").properties().forEach(entry -> {
             JsonNode codec = entry.getValue();

@@ -3,12 +3,15 @@ package org.earshot.media.storage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,6 +46,8 @@ public final class FileRecordingStore implements RecordingStore {
     private final StorageHealth health;
     private final StorageReserve reserve;
     private final ReplicaStore replicas;
+    private final ReplicaStore arrivals;
+    private final PartStore parts;
     private final CallFileSuccession succession;
 
     public FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock) {
@@ -58,7 +63,9 @@ public final class FileRecordingStore implements RecordingStore {
         this.health = new StorageHealth(directory, disk, clock);
         this.reserve = new StorageReserve(directory, disk, settings.reserveBytes());
         this.replicas = new ReplicaStore(directory.resolve("replicas"), disk);
-        this.succession = new CallFileSuccession(disk, replicas);
+        this.arrivals = new ReplicaStore(directory.resolve("parts"), disk);
+        this.parts = new PartStore(directory);
+        this.succession = new CallFileSuccession(disk, replicas, parts);
     }
 
     /**
@@ -111,7 +118,7 @@ public final class FileRecordingStore implements RecordingStore {
     @Override
     public void setAside(RecordingId recording) {
         try {
-            succession.setAside(path(recording)).ifPresent(part -> StorageLog.LOG.setAside(recording, part));
+            parts.setAside(recording, path(recording)).ifPresent(part -> StorageLog.LOG.setAside(recording, part));
             Files.deleteIfExists(markers.resolve(recording.toString()));
         } catch (IOException e) {
             throw failure(recording, e);
@@ -196,6 +203,34 @@ public final class FileRecordingStore implements RecordingStore {
         return replicas;
     }
 
+    /** What this node has set aside of recordings that others have taken over. */
+    public PartStore parts() {
+        return parts;
+    }
+
+    /** What other nodes send of their parts, to be merged here. */
+    public ReplicaStore arrivals() {
+        return arrivals;
+    }
+
+    /** Where a merged call file is written before it takes the place of the call file. */
+    public Path merging(RecordingId recording) {
+        return path(recording).resolveSibling(recording + ".merging");
+    }
+
+    /**
+     * Puts the merged file in the place of the call file, on the medium when this returns. Who reads the old one goes on with it.
+     *
+     * @throws IOException when it cannot be moved; the call file is then as before
+     */
+    public void replaceByMerged(RecordingId recording) throws IOException {
+        Path file = path(recording);
+        Files.move(merging(recording), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        }
+    }
+
     /** The call file that this node has recorded, finished or growing. */
     public Optional<Path> own(RecordingId recording) {
         return present(path(recording));
@@ -219,7 +254,9 @@ public final class FileRecordingStore implements RecordingStore {
     public void delete(RecordingId recording) {
         try {
             Files.deleteIfExists(path(recording));
-            CallFileSuccession.deleteParts(path(recording));
+            parts.delete(recording);
+            arrivals.delete(recording);
+            Files.deleteIfExists(merging(recording));
             Files.deleteIfExists(markers.resolve(recording.toString()));
             replicas.delete(recording);
             if (Files.isDirectory(renditions)) {
@@ -281,7 +318,7 @@ public final class FileRecordingStore implements RecordingStore {
         List<RecordingId> found = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(markers)) {
             for (Path marker : stream) {
-                markedBy(marker).ifPresent(found::add);
+                named(marker).ifPresent(found::add);
             }
         } catch (NoSuchFileException e) {
             return List.of();
@@ -289,7 +326,8 @@ public final class FileRecordingStore implements RecordingStore {
         return found;
     }
 
-    private static Optional<RecordingId> markedBy(Path marker) {
+    /** The recording that a marker names. */
+    static Optional<RecordingId> named(Path marker) {
         try {
             return Optional.of(RecordingId.parse(marker.getFileName().toString()));
         } catch (IllegalArgumentException e) {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.media.storage;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.recording.RecordingId;
+
+/**
+ * Call files of recordings that another node has taken over: {@code <uuid>.<n>.part} beside where the call file was. What such a
+ * file holds beyond the copy is nowhere else. An empty file {@code aside/<uuid>} tells of them, so that nobody has to look
+ * through the archive. Thread-safe, as long as no two threads set files of one recording aside.
+ */
+public final class PartStore {
+
+    private final Path directory;
+    private final Path markers;
+
+    PartStore(Path directory) {
+        this.directory = directory;
+        this.markers = directory.resolve("aside");
+    }
+
+    /** Nothing happens when there is no such file. */
+    Optional<Path> setAside(RecordingId recording, Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        Files.createDirectories(markers);
+        Path marker = markers.resolve(recording.toString());
+        if (!Files.exists(marker)) {
+            Files.createFile(marker);
+        }
+        int number = 1;
+        while (Files.exists(part(recording, number))) {
+            number++;
+        }
+        return Optional.of(Files.move(file, part(recording, number), StandardCopyOption.ATOMIC_MOVE));
+    }
+
+    /** The recordings of which something was set aside. */
+    public List<RecordingId> recordings() throws IOException {
+        List<RecordingId> found = new ArrayList<>();
+        try (DirectoryStream<Path> names = Files.newDirectoryStream(markers)) {
+            for (Path name : names) {
+                FileRecordingStore.named(name).ifPresent(found::add);
+            }
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+        return found;
+    }
+
+    /** What was set aside of a recording. */
+    public List<Path> of(RecordingId recording) throws IOException {
+        List<Path> parts = new ArrayList<>();
+        String id = recording.toString();
+        Path folder = directory.resolve(id.substring(0, 2));
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, id + ".*.part")) {
+            found.forEach(parts::add);
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+        parts.sort(null);
+        return parts;
+    }
+
+    /** Removes a part that is needed no more. */
+    public void delete(RecordingId recording, Path part) throws IOException {
+        Files.deleteIfExists(part);
+        if (of(recording).isEmpty()) {
+            Files.deleteIfExists(markers.resolve(recording.toString()));
+        }
+    }
+
+    /** Removes all that was set aside of a recording. */
+    void delete(RecordingId recording) throws IOException {
+        for (Path part : of(recording)) {
+            Files.deleteIfExists(part);
+        }
+        Files.deleteIfExists(markers.resolve(recording.toString()));
+    }
+
+    private Path part(RecordingId recording, int number) {
+        String id = recording.toString();
+        return directory.resolve(id.substring(0, 2)).resolve(id + "." + number + ".part");
+    }
+}
