@@ -63,8 +63,8 @@ public final class CallMixer implements AutoCloseable {
             for (Optional<CallFileRecord> next = scan.next(); next.isPresent(); next = scan.next()) {
                 CallFileRecord record = next.get();
                 if (record.type() == RecordType.RTP) {
-                    settle(record.arrivalMicros(), scan.records(), progress);
-                    play(scan.stream(record.stream()), record);
+                    settle(scan, record.arrivalMicros(), progress);
+                    play(scan.stream(record.stream()), scan.recorder(), record);
                 }
             }
         }
@@ -72,7 +72,7 @@ public final class CallMixer implements AutoCloseable {
         window.flush(Math.round(timeline.durationMicros() * sampleRate(timeline) / 1e6));
     }
 
-    private void settle(long arrival, long records, LongConsumer progress) throws IOException {
+    private void settle(CallFileScan scan, long arrival, LongConsumer progress) throws IOException {
         if (flushedAt != Long.MIN_VALUE && arrival < flushedAt + FLUSH_MICROS) {
             return;
         }
@@ -80,12 +80,12 @@ public final class CallMixer implements AutoCloseable {
         for (SourcePlayer player : players.values()) {
             player.release(arrival);
         }
-        double settled = arrival - SETTLED_MICROS - timeline.startMicros();
+        double settled = timeline.wall(scan.recorder(), arrival) - SETTLED_MICROS - timeline.startMicros();
         window.flush((long) (Math.min(settled, timeline.durationMicros()) * sampleRate(timeline) / 1e6));
-        progress.accept(records);
+        progress.accept(scan.records());
     }
 
-    private void play(StreamDescription description, CallFileRecord record) {
+    private void play(StreamDescription description, int recorder, CallFileRecord record) {
         StreamTimeline stream = timeline.streams().get(description.stream());
         if (stream == null || !description.audio() || !packet.wrap(record.data())) {
             return;
@@ -98,6 +98,7 @@ public final class CallMixer implements AutoCloseable {
         if (description.payload(packet.payloadType()) instanceof Payload.Audio audio) {
             players.computeIfAbsent(source, key -> player(anchors.get(), stream))
                     .accept(
+                            recorder,
                             record.arrivalMicros(),
                             packet.sequenceNumber(),
                             packet.timestamp(),

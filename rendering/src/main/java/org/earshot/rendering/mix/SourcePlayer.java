@@ -46,8 +46,9 @@ final class SourcePlayer implements AutoCloseable {
         this.rate = rate;
     }
 
-    void accept(long arrival, int sequenceNumber, int timestamp, AudioPayload audio, byte[] payload) {
-        if (clock.accept(arrival, sequenceNumber, timestamp, audio.clockRate()) && clock.segment() < anchors.size()) {
+    void accept(int recorder, long arrival, int sequenceNumber, int timestamp, AudioPayload audio, byte[] payload) {
+        boolean placed = clock.accept(recorder, arrival, sequenceNumber, timestamp, audio.clockRate());
+        if (placed && clock.segment() < anchors.size()) {
             double wall = anchors.get(clock.segment()).wall(clock.ticks());
             waiting.add(new Waiting(wall, arrival, audio, payload));
         }

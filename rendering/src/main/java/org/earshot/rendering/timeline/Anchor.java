@@ -20,12 +20,20 @@ public record Anchor(int clockRate, double offset, double skew) {
     /** The least arrival minus media time within 5 s of media. */
     record Low(double mediaMicros, double lead) {}
 
-    /** Lays a line through the lowest points of all buckets; a flat one when they are few or the slope absurd. */
-    static Anchor fit(int clockRate, Collection<Low> lows) {
-        double least = lows.stream().mapToDouble(Low::lead).min().orElseThrow();
+    /**
+     * Lays a line through the lowest points of all buckets; a flat one when the slope is absurd.
+     *
+     * @param usualSkew of the line when the buckets are few
+     */
+    static Anchor fit(int clockRate, Collection<Low> lows, double usualSkew) {
         if (lows.size() < MIN_BUCKETS) {
-            return new Anchor(clockRate, least, 0);
+            double offset = lows.stream()
+                    .mapToDouble(low -> low.lead() - usualSkew * low.mediaMicros())
+                    .min()
+                    .orElseThrow();
+            return new Anchor(clockRate, offset, usualSkew);
         }
+        double least = lows.stream().mapToDouble(Low::lead).min().orElseThrow();
         double meanX = lows.stream().mapToDouble(Low::mediaMicros).average().orElseThrow();
         double meanY =
                 lows.stream().mapToDouble(low -> low.lead() - least).average().orElseThrow();
@@ -41,6 +49,10 @@ public record Anchor(int clockRate, double offset, double skew) {
             return new Anchor(clockRate, least, 0);
         }
         return new Anchor(clockRate, least + meanY - slope * meanX, slope);
+    }
+
+    Anchor later(double micros) {
+        return new Anchor(clockRate, offset + micros, skew);
     }
 
     /** Microseconds since 1970. */

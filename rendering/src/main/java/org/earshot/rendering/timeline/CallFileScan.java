@@ -28,6 +28,7 @@ public final class CallFileScan implements AutoCloseable {
     private final Map<Integer, StreamDescription> streams = new HashMap<>();
     private final Map<Integer, Long> began = new HashMap<>();
     private long records;
+    private int takeovers;
     private boolean closed;
 
     private CallFileScan(CallFileReader reader, long upToMicros, long maxRecords) {
@@ -74,6 +75,7 @@ public final class CallFileScan implements AutoCloseable {
                 streams.put(description.stream(), description);
                 began.putIfAbsent(description.stream(), record.arrivalMicros());
             }
+            case "note" -> takeovers += event.path("name").asText().equals("takeover") ? 1 : 0;
             case "close" -> closed = true;
             case "open" -> closed = false;
             default -> {
@@ -91,6 +93,14 @@ public final class CallFileScan implements AutoCloseable {
     public OptionalLong began(int number) {
         Long micros = began.get(number);
         return micros == null ? OptionalLong.empty() : OptionalLong.of(micros);
+    }
+
+    /**
+     * Who recorded the record read last: 0 for the first home of the call, 1 for the one that took it over. Each has a clock
+     * of its own.
+     */
+    public int recorder() {
+        return takeovers;
     }
 
     /** Records read so far, events included. */

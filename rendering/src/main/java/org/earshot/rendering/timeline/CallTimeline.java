@@ -14,6 +14,7 @@ import java.util.Map;
  * @param packets RTP packets of the streams that are heard
  * @param complete the recording was over
  * @param streams the streams that are heard, by number
+ * @param behind by how many microseconds the clock of each recorder is behind the timeline
  */
 public record CallTimeline(
         double startMicros,
@@ -23,10 +24,17 @@ public record CallTimeline(
         long packets,
         boolean complete,
         Map<Integer, StreamTimeline> streams,
+        List<Double> behind,
         List<String> warnings) {
 
     public CallTimeline {
         streams = Map.copyOf(streams);
+        behind = List.copyOf(behind);
         warnings = List.copyOf(warnings);
+    }
+
+    /** An arrival on the clock of the timeline. */
+    public double wall(int recorder, long arrivalMicros) {
+        return arrivalMicros + behind.get(Math.min(recorder, behind.size() - 1));
     }
 }

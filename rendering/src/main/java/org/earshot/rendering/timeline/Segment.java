@@ -10,6 +10,8 @@ final class Segment {
 
     private static final double BUCKET_MICROS = 5e6;
 
+    private final int recorder;
+    private final boolean goesOn;
     private final int axis;
     private final int clockRate;
     private final Map<Long, Anchor.Low> lows = new TreeMap<>();
@@ -20,9 +22,12 @@ final class Segment {
     private double least = Double.MAX_VALUE;
     private double latelyLeast;
 
-    Segment(int axis, int clockRate, long firstArrival) {
-        this.axis = axis;
-        this.clockRate = clockRate;
+    /** Of the packet that the clock has accepted last. */
+    Segment(SourceClock clock, long firstArrival) {
+        this.recorder = clock.recorder();
+        this.goesOn = clock.goesOn();
+        this.axis = clock.axis();
+        this.clockRate = clock.clockRate();
         this.firstArrival = firstArrival;
         this.lastArrival = firstArrival;
     }
@@ -33,10 +38,24 @@ final class Segment {
         double lead = arrival - media;
         keepLower(lows, new Anchor.Low(media, lead));
         lastArrival = Math.max(lastArrival, arrival);
-        firstTicks = Math.min(firstTicks, ticks);
-        endTicks = Math.max(endTicks, ticks + length);
+        stretch(ticks, length);
         least = Math.min(least, lead);
         latelyLeast = envelope;
+    }
+
+    /** A packet that another node recorded: its arrival tells nothing of this segment. */
+    void stretch(long ticks, int length) {
+        firstTicks = Math.min(firstTicks, ticks);
+        endTicks = Math.max(endTicks, ticks + length);
+    }
+
+    int recorder() {
+        return recorder;
+    }
+
+    /** Whether it goes on with the media clock of the segment before, which another node recorded. */
+    boolean goesOn() {
+        return goesOn;
     }
 
     int axis() {

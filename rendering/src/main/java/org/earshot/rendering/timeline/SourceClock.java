@@ -6,7 +6,8 @@ import org.earshot.protocol.rtp.SequenceNumbers;
 
 /**
  * Follows the media clock of one SSRC: extends its numbers (rule T1), drops duplicates (T5) and cuts it into segments
- * (T2) wherever the timestamps disagree with the arrival. Given the same packets it comes to the same segments, so both
+ * (T2) wherever the timestamps disagree with the arrival, and where another node took the call over, which has a clock of
+ * its own. Given the same packets it comes to the same segments, so both
  * passes over a call file use it. Confined to one thread.
  */
 public final class SourceClock {
@@ -24,6 +25,9 @@ public final class SourceClock {
 
     private static final long RESTART = 1L << 20;
 
+    /** A fiftieth more or less of media than packets were missed: some of them were of another length. */
+    private static final int LOOSE_STEPS = 50;
+
     private final long[] seen = new long[SEEN];
     private SequenceNumbers numbers = new SequenceNumbers();
     private long epoch;
@@ -35,6 +39,10 @@ public final class SourceClock {
     private Envelope envelope = new Envelope(0, 0, 0);
     private Envelope previousEnvelope = new Envelope(0, Double.NaN, 0);
     private long lastArrival;
+    private int recorder;
+    private boolean goesOn;
+    private long referenceNumber;
+    private long ticksPerPacket;
     private double cuts = FREE_CUTS;
     private long cutAt;
     private long duplicates;
@@ -51,9 +59,10 @@ public final class SourceClock {
     /**
      * Takes the next packet in the order of arrival.
      *
+     * @param by who recorded it, see {@link CallFileScan#recorder}
      * @return whether the packet has a place: false for a duplicate, or when the clock is too erratic
      */
-    public boolean accept(long arrivalMicros, int sequenceNumber, int timestamp, int clock) {
+    public boolean accept(int by, long arrivalMicros, int sequenceNumber, int timestamp, int clock) {
         boolean restart = segment < 0 || clock != clockRate || numbers.isJump(sequenceNumber);
         if (restart && !mayCut(arrivalMicros)) {
             return false;
@@ -71,30 +80,58 @@ public final class SourceClock {
         if (clock != clockRate) {
             startAxis(clock, timestamp);
         }
-        return place(arrivalMicros, timestamp, restart, restart || number > highest);
+        Numbered packet = new Numbered(by, number, arrivalMicros, timestamp);
+        return place(packet, restart, restart || number > highest);
     }
 
-    private boolean place(long arrivalMicros, int timestamp, boolean restart, boolean inOrder) {
+    /** A packet with its extended sequence number. */
+    private record Numbered(int by, long number, long arrivalMicros, int timestamp) {}
+
+    private boolean place(Numbered packet, boolean restart, boolean inOrder) {
+        long arrivalMicros = packet.arrivalMicros();
+        int timestamp = packet.timestamp();
         long ticks = referenceTicks + (timestamp - referenceTimestamp);
         double lead = arrivalMicros - micros(ticks);
-        boolean cut = inOrder && !restart && !envelope.holds(arrivalMicros, lead);
+        boolean handover = inOrder && packet.by() != recorder;
+        boolean cut = inOrder && !restart && (handover || !envelope.holds(arrivalMicros, lead));
         if (cut && !mayCut(arrivalMicros)) {
             return false;
         }
         if (restart || cut) {
+            goesOn = handover && !restart && goesOn(packet.number() - referenceNumber, ticks - referenceTicks, lead);
             startSegment(arrivalMicros, lead);
         }
         placedSegment = segmentOf(inOrder, lead);
         placedTicks = ticks;
         if (inOrder) {
-            referenceTicks = ticks;
-            referenceTimestamp = timestamp;
+            follow(packet, ticks, restart || cut);
         }
-        if (placedSegment == segment) {
+        if (placedSegment == segment && packet.by() == recorder) {
             envelope.add(arrivalMicros, lead);
         }
         lastArrival = Math.max(lastArrival, arrivalMicros);
         return true;
+    }
+
+    private void follow(Numbered packet, long ticks, boolean begins) {
+        if (!begins && packet.number() == referenceNumber + 1) {
+            ticksPerPacket = ticks - referenceTicks;
+        }
+        recorder = packet.by();
+        referenceNumber = packet.number();
+        referenceTicks = ticks;
+        referenceTimestamp = packet.timestamp();
+    }
+
+    /**
+     * Whether the sender went on while the call changed hands: its timestamps moved on as its numbers did, or as the time
+     * between the two arrivals, as far as two clocks can tell.
+     */
+    private boolean goesOn(long packets, long ticks, double lead) {
+        long expected = packets * ticksPerPacket;
+        return envelope.isNear(lead)
+                || (ticksPerPacket > 0
+                        && Math.abs(ticks - expected) <= Math.max(2 * ticksPerPacket, expected / LOOSE_STEPS));
     }
 
     /** Notes a packet that has no place on the timeline, such as a telephone event, so that no gap is seen. */
@@ -154,6 +191,16 @@ public final class SourceClock {
     /** Extended timestamp of the packet accepted last, from the origin of the axis. */
     public long ticks() {
         return placedTicks;
+    }
+
+    /** Who recorded the current segment. */
+    int recorder() {
+        return recorder;
+    }
+
+    /** Whether the current segment goes on with the media clock of the one before, which another node recorded. */
+    boolean goesOn() {
+        return goesOn;
     }
 
     /** Segments of the same axis share the origin of their timestamps. */

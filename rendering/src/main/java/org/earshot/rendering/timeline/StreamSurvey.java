@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.earshot.protocol.rtp.RtpPacket;
 import org.earshot.rendering.codec.AudioPayload;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class StreamSurvey {
     private StreamDescription description;
     private long packets;
     private long firstArrival = Long.MAX_VALUE;
-    private long lastArrival = Long.MIN_VALUE;
+    private final Map<Integer, Long> lastArrivals = new TreeMap<>();
     private double longestPacket;
     private boolean wideband;
 
@@ -32,15 +33,16 @@ final class StreamSurvey {
         this.warnings = warnings;
     }
 
-    void add(StreamDescription current, long arrival, RtpPacket packet) {
+    /** @param by who recorded it, see {@link CallFileScan#recorder} */
+    void add(StreamDescription current, int by, long arrival, RtpPacket packet) {
         description = current;
         packets++;
         firstArrival = Math.min(firstArrival, arrival);
-        lastArrival = Math.max(lastArrival, arrival);
+        lastArrivals.merge(by, arrival, Math::max);
         Payload payload = current.payload(packet.payloadType());
         Source source = sources.get(packet.ssrc());
         if (payload instanceof Payload.Audio audio) {
-            addAudio(audio.audio(), arrival, packet, source);
+            addAudio(audio.audio(), by, arrival, packet, source);
             return;
         }
         if (source != null) {
@@ -51,7 +53,7 @@ final class StreamSurvey {
         }
     }
 
-    private void addAudio(AudioPayload audio, long arrival, RtpPacket packet, @Nullable Source known) {
+    private void addAudio(AudioPayload audio, int by, long arrival, RtpPacket packet, @Nullable Source known) {
         Source source = known;
         if (source == null) {
             if (sources.size() >= MAX_SOURCES) {
@@ -66,7 +68,7 @@ final class StreamSurvey {
         byte[] bytes = new byte[packet.payloadLength()];
         packet.payload().get(bytes);
         longestPacket = Math.max(longestPacket, audio.ticks(bytes) * 1e6 / audio.clockRate());
-        source.add(arrival, packet, audio, bytes);
+        source.add(by, arrival, packet, audio, bytes);
     }
 
     StreamDescription description() {
@@ -81,27 +83,41 @@ final class StreamSurvey {
         return wideband;
     }
 
-    Placed placed() {
+    /** The clocks of its sources. */
+    List<SourceRuns> runs() {
+        return sources.values().stream().map(Source::runs).toList();
+    }
+
+    /** To be called when the sources have been aligned. */
+    Placed placed(RecorderClocks clocks) {
         Map<Integer, List<Anchor>> anchors = new HashMap<>();
         double start = Double.MAX_VALUE;
         double end = -Double.MAX_VALUE;
         for (Map.Entry<Integer, Source> entry : sources.entrySet()) {
             List<Segment> segments = entry.getValue().segments;
-            List<Anchor> fitted = Anchors.of(segments);
+            List<Anchor> placed = entry.getValue().runs().anchors();
             for (int i = 0; i < segments.size(); i++) {
-                start = Math.min(start, fitted.get(i).wall(segments.get(i).firstTicks()));
-                end = Math.max(end, fitted.get(i).wall(segments.get(i).endTicks()));
+                start = Math.min(start, placed.get(i).wall(segments.get(i).firstTicks()));
+                end = Math.max(end, placed.get(i).wall(segments.get(i).endTicks()));
             }
-            anchors.put(entry.getKey(), fitted);
+            anchors.put(entry.getKey(), placed);
         }
+        double last = lastArrival(clocks);
         if (anchors.isEmpty()) {
             start = firstArrival;
-            end = lastArrival;
+            end = last;
         }
         return new Placed(
                 Math.max(start, since + Envelope.EARLY_MICROS),
-                Math.min(end, lastArrival + longestPacket - Envelope.EARLY_MICROS),
+                Math.min(end, last + longestPacket - Envelope.EARLY_MICROS),
                 new StreamTimeline(description, since, anchors));
+    }
+
+    private double lastArrival(RecorderClocks clocks) {
+        return lastArrivals.entrySet().stream()
+                .mapToDouble(entry -> entry.getValue() + clocks.correction(entry.getKey()))
+                .max()
+                .orElse((double) firstArrival);
     }
 
     /** A stream on the recorder's clock, as long as its packets took to arrive; ends in microseconds since 1970. */
@@ -111,19 +127,35 @@ final class StreamSurvey {
 
         private final SourceClock clock;
         private final List<Segment> segments = new ArrayList<>();
+        private @Nullable SourceRuns runs;
 
         Source(long since) {
             clock = new SourceClock(since);
         }
 
-        void add(long arrival, RtpPacket packet, AudioPayload audio, byte[] bytes) {
-            if (!clock.accept(arrival, packet.sequenceNumber(), packet.timestamp(), audio.clockRate())) {
+        /** Made when all packets are known. */
+        SourceRuns runs() {
+            SourceRuns known = runs;
+            if (known == null) {
+                known = new SourceRuns(Run.of(segments));
+                runs = known;
+            }
+            return known;
+        }
+
+        void add(int by, long arrival, RtpPacket packet, AudioPayload audio, byte[] bytes) {
+            if (!clock.accept(by, arrival, packet.sequenceNumber(), packet.timestamp(), audio.clockRate())) {
                 return;
             }
             if (clock.segment() == segments.size()) {
-                segments.add(new Segment(clock.axis(), clock.clockRate(), arrival));
+                segments.add(new Segment(clock, arrival));
             }
-            segments.get(clock.segment()).add(arrival, clock.ticks(), audio.ticks(bytes), clock.envelope());
+            Segment segment = segments.get(clock.segment());
+            if (segment.recorder() == by) {
+                segment.add(arrival, clock.ticks(), audio.ticks(bytes), clock.envelope());
+            } else {
+                segment.stretch(clock.ticks(), audio.ticks(bytes));
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ public final class TimelineBuilder {
             return;
         }
         surveys.computeIfAbsent(stream.stream(), number -> survey(scan, stream, record.arrivalMicros()))
-                .add(stream, record.arrivalMicros(), packet);
+                .add(stream, scan.recorder(), record.arrivalMicros(), packet);
     }
 
     private StreamSurvey survey(CallFileScan scan, StreamDescription stream, long firstArrival) {
@@ -75,11 +75,13 @@ public final class TimelineBuilder {
         if (heard.isEmpty()) {
             throw new NoMediaException("the call file has no audio packet");
         }
+        RecorderClocks clocks = RecorderClocks.align(
+                heard.stream().flatMap(survey -> survey.runs().stream()).toList());
         double start = Double.MAX_VALUE;
         double end = -Double.MAX_VALUE;
         Map<Integer, StreamTimeline> streams = new HashMap<>();
         for (StreamSurvey survey : heard) {
-            StreamSurvey.Placed placed = survey.placed();
+            StreamSurvey.Placed placed = survey.placed(clocks);
             start = Math.min(start, placed.start());
             end = Math.max(end, placed.end());
             streams.put(survey.description().stream(), placed.timeline());
@@ -95,6 +97,7 @@ public final class TimelineBuilder {
                 heard.stream().mapToLong(StreamSurvey::packets).sum(),
                 complete,
                 streams,
+                clocks.behind(),
                 warnings.list());
     }
 

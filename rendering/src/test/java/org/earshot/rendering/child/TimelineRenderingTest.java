@@ -104,35 +104,6 @@ class TimelineRenderingTest {
         assertAligned(sound.matches(1, FAR, 0, 9), 0.9);
     }
 
-    @Test
-    void shouldBeOneRenditionWithSilenceWhileNobodyRecorded() throws IOException {
-        long lost = CallFileBuilder.ORIGIN + 10_000_000;
-        long resumed = CallFileBuilder.ORIGIN + 12_500_000;
-        String codecs = "0:PCMU/8000 8:PCMA/8000";
-        Sound sound = Rendering.stereo(new CallFileBuilder()
-                .stream(0, "NEAR", codecs).stream(1, "FAR", codecs)
-                        .packets(0, without(lost, resumed, new Sender(Encoder.pcmu(), NEAR).to(30)))
-                        .packets(1, without(lost, resumed, new Sender(Encoder.pcma(), FAR).to(30)))
-                        .event(255, resumed - 200_000, "{\"event\":\"note\",\"name\":\"takeover\",\"from\":\"r1\"}")
-                        .stream(resumed - 100_000, 0, "AUDIO", "NEAR", null, codecs)
-                        .stream(resumed - 100_000, 1, "AUDIO", "FAR", null, codecs)
-                        .write(directory.resolve("call")));
-
-        assertThat(sound.seconds()).isCloseTo(30, within(0.001));
-        assertThat(sound.level(0, 10.05, 12.4)).isZero();
-        assertThat(sound.level(1, 10.05, 12.4)).isZero();
-        assertAligned(sound.matches(0, NEAR, 0, 9), 0.99);
-        assertAligned(sound.matches(1, FAR, 0, 9), 0.99);
-        assertAligned(sound.matches(0, NEAR, 13, 29), 0.99);
-        assertAligned(sound.matches(1, FAR, 13, 29), 0.99);
-    }
-
-    private static List<Sender.Packet> without(long from, long to, Sender sender) {
-        return sender.packets().stream()
-                .filter(packet -> packet.arrival() < from || packet.arrival() >= to)
-                .toList();
-    }
-
     private Sound render(Sender near, Sender far) throws IOException {
         return Rendering.stereo(new CallFileBuilder()
                 .stream(0, "NEAR", "0:PCMU/8000 8:PCMA/8000 9:G722/8000").stream(

@@ -24,6 +24,7 @@ public final class CallFileBuilder {
     private static final long MAGIC = 0x4541_5253_484f_5431L;
 
     private final List<Entry> entries = new ArrayList<>();
+    private UUID recording = UUID.randomUUID();
     private boolean close = true;
 
     public CallFileBuilder() {
@@ -71,6 +72,12 @@ public final class CallFileBuilder {
         return this;
     }
 
+    /** The recording of which it is a file. */
+    public CallFileBuilder of(UUID id) {
+        recording = id;
+        return this;
+    }
+
     /** Leaves the close event out. */
     public CallFileBuilder growing() {
         close = false;
@@ -82,8 +89,8 @@ public final class CallFileBuilder {
         out.write(ByteBuffer.allocate(CallFile.HEADER_BYTES)
                 .putLong(MAGIC)
                 .putLong(1L << 48 | ORIGIN / 1000)
-                .putLong(UUID.randomUUID().getMostSignificantBits())
-                .putLong(UUID.randomUUID().getLeastSignificantBits())
+                .putLong(recording.getMostSignificantBits())
+                .putLong(recording.getLeastSignificantBits())
                 .array());
         entries.sort(Comparator.comparingLong(Entry::arrival));
         for (Entry entry : entries) {

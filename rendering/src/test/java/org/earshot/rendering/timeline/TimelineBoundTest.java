@@ -119,7 +119,7 @@ class TimelineBoundTest {
         long count = 0;
         for (Sender.Packet sent : sender.packets()) {
             packet.wrap(ByteBuffer.wrap(sent.datagram()));
-            boolean heard = clock.accept(sent.arrival(), packet.sequenceNumber(), packet.timestamp(), 8000);
+            boolean heard = clock.accept(0, sent.arrival(), packet.sequenceNumber(), packet.timestamp(), 8000);
             boolean late = sent.arrival() >= CallFileBuilder.ORIGIN + from * 1e6;
             if (heard && late) {
                 double wall = anchors.get(clock.segment()).wall(clock.ticks());

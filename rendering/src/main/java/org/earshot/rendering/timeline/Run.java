@@ -7,20 +7,37 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Gives each segment of a source its anchor. Segments that a stall of the network cut apart, because held up packets
- * arrived in a burst, are joined again when the clock afterwards goes on as before.
+ * Segments of a source that share a clock. Segments that a stall of the network cut apart, because held up packets arrived in a
+ * burst, are joined again when the clock afterwards goes on as before.
+ *
+ * @param first its first segment
+ * @param segments how many there are
+ * @param lows of all of them, without those of stalls
  */
-final class Anchors {
+record Run(Segment first, int segments, List<Anchor.Low> lows) {
 
     private static final double HELD_UP_MICROS = 100_000;
 
-    private Anchors() {}
+    Run {
+        lows = List.copyOf(lows);
+    }
 
-    /** @return the anchors, one for each segment */
-    static List<Anchor> of(List<Segment> segments) {
-        List<Anchor> anchors = new ArrayList<>();
-        while (anchors.size() < segments.size()) {
-            int first = anchors.size();
+    /** Who recorded it. */
+    int recorder() {
+        return first.recorder();
+    }
+
+    /** On the clock of its recorder. */
+    Anchor fit(double usualSkew) {
+        return Anchor.fit(first.clockRate(), lows, usualSkew);
+    }
+
+    /** All runs of a source, in order. */
+    static List<Run> of(List<Segment> segments) {
+        List<Run> runs = new ArrayList<>();
+        for (int first = 0;
+                first < segments.size();
+                first += runs.get(runs.size() - 1).segments()) {
             Map<Long, Anchor.Low> lows = new TreeMap<>();
             segments.get(first).lows().forEach(low -> Segment.keepLower(lows, low));
             int last = first;
@@ -28,12 +45,9 @@ final class Anchors {
                 segments.get(next).lows().forEach(low -> Segment.keepLower(lows, low));
                 last = next;
             }
-            Anchor anchor = Anchor.fit(segments.get(first).clockRate(), withoutStalls(List.copyOf(lows.values())));
-            while (anchors.size() <= last) {
-                anchors.add(anchor);
-            }
+            runs.add(new Run(segments.get(first), last + 1 - first, withoutStalls(List.copyOf(lows.values()))));
         }
-        return anchors;
+        return runs;
     }
 
     /** Leaves out the lows of which all packets were held up. */
@@ -56,6 +70,7 @@ final class Anchors {
         for (int next = from + 1; next < segments.size(); next++) {
             Segment later = segments.get(next);
             if (later.axis() != earlier.axis()
+                    || later.recorder() != earlier.recorder()
                     || later.firstArrival() - earlier.lastArrival() > 2 * Envelope.STALL_MICROS) {
                 return from;
             }
