@@ -119,6 +119,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
             for (int round = 0; round < rounds; round++) {
                 rehearsal.run();
             }
+            SipLog.LOG.rehearsed(rehearsal.subject());
         } catch (RuntimeException | LinkageError e) {
             SipLog.LOG.rehearsalFailed(rehearsal.subject(), e);
         }

@@ -55,4 +55,8 @@ interface SipLog {
     @LogMessage(level = Logger.Level.WARN)
     @Message(id = 14006, value = "Rehearsing %s failed; the first calls may be slow")
     void rehearsalFailed(String subject, @Cause Throwable cause);
+
+    @LogMessage(level = Logger.Level.INFO)
+    @Message(id = 14010, value = "Rehearsed %s, so that the first caller need not wait")
+    void rehearsed(String subject);
 }

@@ -28,7 +28,9 @@ import org.earshot.ejb.event.RecorderEvents;
 @ApplicationScoped
 public class OrphanBeans {
 
-    private static final int WORKERS = 8;
+    /** More would only keep each other from being done: the first clients are to be asked early. */
+    private static final int WORKERS = 4;
+
     private static final Duration MARGIN = Duration.ofHours(1);
 
     @Produces
