@@ -241,6 +241,36 @@ public final class FileRecordingStore implements RecordingStore {
         return !Files.exists(markers.resolve(recording.toString())) && Files.exists(path(recording));
     }
 
+    /**
+     * Makes a file of this disk, checked and with all its bytes, the call file of a recording that another cluster captured.
+     *
+     * @param file is moved
+     * @param instead whether it takes the place of the call file that is here
+     * @throws RecorderException CONFLICT when there is one and it is not to be replaced, or it is being written;
+     *     STORAGE_FULL, STORAGE_FAILURE
+     */
+    public void admit(RecordingId recording, Path file, boolean instead) {
+        Path target = path(recording);
+        if (Files.exists(markers.resolve(recording.toString())) || (!instead && Files.exists(target))) {
+            throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " has a call file already");
+        }
+        try {
+            Files.createDirectories(target.getParent());
+            try (FileChannel written = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                written.force(true);
+            }
+            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
+            try (FileChannel folder = FileChannel.open(target.getParent(), StandardOpenOption.READ)) {
+                folder.force(true);
+            }
+            if (instead && Files.isDirectory(renditions)) {
+                deleteRenditions(recording);
+            }
+        } catch (IOException e) {
+            throw failure(recording, e);
+        }
+    }
+
     static Optional<Path> present(Path file) {
         return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
     }
