@@ -38,6 +38,8 @@ import org.earshot.ejb.media.MeteredMediaEngine;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.recording.server.OwnServer;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.replication.ReplicationCounters;
+import org.earshot.ejb.replication.inbox.InboxCounters;
 import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.CallFileHeaders;
 import org.earshot.ejb.storage.copy.CopyDoor;
@@ -214,6 +216,8 @@ public class ClusterBeans {
             TakeoverCounters takeovers,
             DecisionTimes decisions,
             RetentionCounters retention,
+            ReplicationCounters replication,
+            InboxCounters inbox,
             OwnServer ownServer,
             Clock clock) {
         NodeMetrics metrics = new NodeMetrics(
@@ -232,7 +236,8 @@ public class ClusterBeans {
                         takeovers,
                         decisions,
                         Map.of("homes", () -> held(homes), "dialogs", () -> held(dialogs))),
-                new RetentionFigures(retention, clock));
+                new RetentionFigures(retention, clock),
+                new ReplicationFigures(replication, inbox));
         return new HealthMonitor(config, state, gate, media, database, running, metrics, ownServer::catchingUp);
     }
 

@@ -34,6 +34,7 @@ final class NodeMetrics {
     private final Supplier<CopyFigures> copies;
     private final ClusterFigures cluster;
     private final RetentionFigures retention;
+    private final ReplicationFigures replication;
 
     NodeMetrics(
             MediaSettings settings,
@@ -46,7 +47,8 @@ final class NodeMetrics {
             CountedRenderer renderer,
             Supplier<CopyFigures> copies,
             ClusterFigures cluster,
-            RetentionFigures retention) {
+            RetentionFigures retention,
+            ReplicationFigures replication) {
         this.settings = settings;
         this.state = state;
         this.gate = gate;
@@ -58,6 +60,7 @@ final class NodeMetrics {
         this.copies = copies;
         this.cluster = cluster;
         this.retention = retention;
+        this.replication = replication;
     }
 
     List<Metric> all() {
@@ -71,6 +74,7 @@ final class NodeMetrics {
         copies(figures);
         cluster.addTo(figures);
         retention.addTo(figures);
+        replication.addTo(figures);
         MachineMetrics.addTo(figures);
         return figures.all();
     }

@@ -14,23 +14,23 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFlag;
 
 /** How values become columns that every supported database keeps alike. Pure. */
-final class Columns {
+public final class Columns {
 
     /** Room of a TEXT column in MariaDB, in bytes, with a margin. */
     private static final int TEXT_BYTES = 65_000;
 
     private Columns() {}
 
-    static long micros(Instant instant) {
+    public static long micros(Instant instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
-    static Instant instant(long micros) {
+    public static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
     /** At most so many UTF-16 units, cut between characters. */
-    static String text(String text, int most) {
+    public static String text(String text, int most) {
         String storable = storable(text);
         if (storable.length() <= most) {
             return storable;

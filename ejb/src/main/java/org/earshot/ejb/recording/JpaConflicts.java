@@ -16,7 +16,7 @@ import java.util.Set;
  * be tried again as a whole. Causes and suppressed exceptions count, because JTA hides the reason of a failed commit
  * there. Pure.
  */
-final class JpaConflicts {
+public final class JpaConflicts {
 
     /** The class of SQL states (ISO 9075) that asks to try the transaction again: a deadlock, a failed certification. */
     private static final String ROLLED_BACK = "40";
@@ -40,7 +40,7 @@ final class JpaConflicts {
     }
 
     /** Whether there was such a row already. */
-    static boolean isDuplicate(Throwable failure) {
+    public static boolean isDuplicate(Throwable failure) {
         return all(failure).stream()
                 .anyMatch(each -> each instanceof SQLException sql
                         && sql.getSQLState() != null

@@ -13,12 +13,12 @@ import org.earshot.domain.recording.PageKey;
 import org.earshot.domain.recording.RecordingFilter;
 
 /** A filter and a position as a query. Confined to one thread. */
-final class JpaRecordingSearch {
+public final class JpaRecordingSearch {
 
     private final List<String> conditions = new ArrayList<>();
     private final Map<String, Object> parameters = new HashMap<>();
 
-    JpaRecordingSearch(RecordingFilter filter, Optional<PageKey> after) {
+    public JpaRecordingSearch(RecordingFilter filter, Optional<PageKey> after) {
         filter.from().ifPresent(from -> add("r.startedAt >= :from", "from", Columns.micros(from)));
         filter.to().ifPresent(to -> add("r.startedAt < :to", "to", Columns.micros(to)));
         filter.party().ifPresent(party -> contains("r.partySearch", "party", party));
@@ -44,12 +44,21 @@ final class JpaRecordingSearch {
         });
     }
 
+    /** The conditions on {@code RecordingEntity r}, each after {@code and}; for {@link #bind} to give their parameters. */
+    public String further() {
+        return conditions.isEmpty() ? "" : " and " + String.join(" and ", conditions);
+    }
+
+    public <T> TypedQuery<T> bind(TypedQuery<T> query) {
+        parameters.forEach(query::setParameter);
+        return query;
+    }
+
     TypedQuery<RecordingEntity> query(EntityManager entities) {
         String where = conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
         TypedQuery<RecordingEntity> query = entities.createQuery(
                 "select r from RecordingEntity r" + where + " order by r.startedAt desc, r.id", RecordingEntity.class);
-        parameters.forEach(query::setParameter);
-        return query;
+        return bind(query);
     }
 
     private void contains(String column, String name, String part) {

@@ -23,6 +23,8 @@ import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.cluster.takeover.TakeoverCounters;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.ejb.rendering.CountedRenderer;
+import org.earshot.ejb.replication.ReplicationCounters;
+import org.earshot.ejb.replication.inbox.InboxCounters;
 import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.copy.CopyFigures;
 import org.earshot.testsupport.NodeReports;
@@ -86,7 +88,8 @@ final class WatchedNode {
                         new TakeoverCounters(),
                         new DecisionTimes(),
                         Map.of("dialogs", () -> 4)),
-                new RetentionFigures(new RetentionCounters(), node.clock));
+                new RetentionFigures(new RetentionCounters(), node.clock),
+                new ReplicationFigures(new ReplicationCounters(), new InboxCounters()));
         health = new HealthMonitor(config, state, gate, node.media, database, node.running, metrics, Optional::empty);
         tasks = new NodeTasks(config, state, node.store, node.repository, database, node.running);
     }

@@ -4,9 +4,14 @@ package org.earshot.ejb.recording;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.retention.RetentionRows;
+import org.earshot.domain.storage.RecordingCopies;
 import org.h2.jdbcx.JdbcDataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
@@ -19,26 +24,28 @@ import org.postgresql.ds.PGSimpleDataSource;
  * {@code earshot.test.database} names, e.g. {@code jdbc:mariadb://127.0.0.1:3306/earshot}, as user and with password
  * {@code earshot}. Closed by the test.
  */
-final class TestDatabase implements JpaTransactions, AutoCloseable {
+public final class TestDatabase implements JpaTransactions, AutoCloseable {
 
     private static final String EARSHOT = "earshot";
 
     private final DataSource source = configured();
     private final EntityManagerFactory factory;
 
-    TestDatabase() {
+    /** @param more entities of other packages */
+    public TestDatabase(Class<?>... more) {
         new SchemaMigration(source, System::nanoTime).run();
-        factory = new Configuration()
+        Configuration configuration = new Configuration()
                 .addAnnotatedClass(RecordingEntity.class)
-                .addAnnotatedClass(RecordingCopyEntity.class)
-                .buildSessionFactory(new StandardServiceRegistryBuilder()
-                        .applySetting("jakarta.persistence.nonJtaDataSource", source)
-                        .applySetting("hibernate.default_batch_fetch_size", "500")
-                        .applySetting("hibernate.generate_statistics", "true")
-                        // As in the server.
-                        .applySetting("hibernate.jpa.compliance.query", "true")
-                        .applySetting("hibernate.session.events.log", "false")
-                        .build());
+                .addAnnotatedClass(RecordingCopyEntity.class);
+        Arrays.stream(more).forEach(configuration::addAnnotatedClass);
+        factory = configuration.buildSessionFactory(new StandardServiceRegistryBuilder()
+                .applySetting("jakarta.persistence.nonJtaDataSource", source)
+                .applySetting("hibernate.default_batch_fetch_size", "500")
+                .applySetting("hibernate.generate_statistics", "true")
+                // As in the server.
+                .applySetting("hibernate.jpa.compliance.query", "true")
+                .applySetting("hibernate.session.events.log", "false")
+                .build());
     }
 
     private static DataSource configured() {
@@ -74,6 +81,18 @@ final class TestDatabase implements JpaTransactions, AutoCloseable {
 
     DataSource source() {
         return source;
+    }
+
+    public RecordingRepository recordings() {
+        return new JpaRecordingRepository(new JpaRetriedTransactions(this), new StoreStatus(Clock.systemUTC()));
+    }
+
+    public RecordingCopies copies() {
+        return new JpaRecordingCopies(this, Clock.systemUTC());
+    }
+
+    public RetentionRows holds() {
+        return new JpaRetentionRows(this);
     }
 
     void empty() {

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A waiting row as JSON, component by component of its records. Pure and thread-safe. */
-final class RowText {
+/** Rows as JSON, component by component of their records. Pure and thread-safe. */
+public final class RowText {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .addModule(new SimpleModule()
@@ -52,6 +52,27 @@ final class RowText {
     /** @throws IOException when it is not what {@link #write} makes */
     static SpooledRow read(byte[] text) throws IOException {
         return JSON.readValue(text, SpooledRow.class);
+    }
+
+    /** Any record of the domain's values as JSON. */
+    public static byte[] write(Record value) {
+        try {
+            return JSON.writeValueAsBytes(value);
+        } catch (IOException e) {
+            throw new IllegalStateException("A " + value.getClass().getSimpleName() + " has no text", e);
+        }
+    }
+
+    /**
+     * Reads what another cluster has written: nothing but what is optional may be missing.
+     *
+     * @throws IOException when it is not what {@link #write(Record)} makes
+     */
+    public static <T extends Record> T read(byte[] text, Class<T> type) throws IOException {
+        return JSON.readerFor(type)
+                .with(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .readValue(text);
     }
 
     @SuppressWarnings("rawtypes")

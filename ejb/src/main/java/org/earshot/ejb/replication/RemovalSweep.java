@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.replication;
+
+import java.util.Optional;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.RecordingAdmin;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.replication.Delivery;
+import org.earshot.domain.replication.ReplicationJob;
+import org.earshot.domain.replication.inbox.UploadStatus;
+import org.earshot.ejb.replication.target.TargetAwayException;
+import org.earshot.ejb.replication.target.TargetClient;
+import org.earshot.ejb.replication.target.TargetRefusedException;
+
+/**
+ * Deletes what a job has brought to its target long enough ago: only recordings that this node captured, that are not on hold,
+ * that no other job has still to send, and of which the target has read the whole file again just now. Confined to one thread.
+ */
+final class RemovalSweep {
+
+    private static final int AT_ONCE = 100;
+
+    private final RunContext context;
+    private final RecordingAdmin admin;
+
+    RemovalSweep(RunContext context, RecordingAdmin admin) {
+        this.context = context;
+        this.admin = admin;
+    }
+
+    /** @return how many are deleted */
+    int sweep(ReplicationJob job, TargetClient target) throws TargetAwayException {
+        if (job.removeAfter().isEmpty()) {
+            return 0;
+        }
+        NodeId self = context.nodes().self().node();
+        int removed = 0;
+        for (Delivery delivery : context.rows()
+                .removable(
+                        job.name(),
+                        self,
+                        context.clock().instant().minus(job.removeAfter().get()),
+                        AT_ONCE)) {
+            Optional<String> obstacle = obstacle(job, delivery, target);
+            if (obstacle.isEmpty()) {
+                removed += remove(job, delivery) ? 1 : 0;
+            } else {
+                ReplicationLog.LOG.notRemoved(delivery.recording(), job.name(), obstacle.get());
+            }
+        }
+        return removed;
+    }
+
+    private Optional<String> obstacle(ReplicationJob job, Delivery delivery, TargetClient target)
+            throws TargetAwayException {
+        RecordingId id = delivery.recording();
+        Optional<String> other = context.rows().jobs().stream()
+                .filter(each ->
+                        !each.name().equals(job.name()) && context.rows().isPending(each, id))
+                .map(each -> "job '" + each.name() + "' has still to send it")
+                .findFirst();
+        if (other.isPresent()) {
+            return other;
+        }
+        UploadStatus there;
+        try {
+            there = target.verify(id, delivery.sha256());
+        } catch (TargetRefusedException e) {
+            return again(delivery, String.valueOf(e.getMessage()));
+        }
+        return there.state() == UploadStatus.State.PRESENT
+                ? Optional.empty()
+                : again(delivery, "the target does not have it any more: " + there.why());
+    }
+
+    /** It is to be sent again before it may be deleted. */
+    private Optional<String> again(Delivery delivery, String why) {
+        context.rows()
+                .put(new Delivery(
+                        delivery.job(),
+                        delivery.recording(),
+                        Delivery.State.FAILED,
+                        delivery.sha256(),
+                        delivery.bytes(),
+                        1,
+                        context.clock().instant(),
+                        Optional.of(context.clock().instant().plus(Delivery.pause(1))),
+                        Optional.of(why)));
+        return Optional.of(why);
+    }
+
+    private boolean remove(ReplicationJob job, Delivery delivery) {
+        try {
+            admin.delete(delivery.recording(), "replication job " + job.name());
+        } catch (RecorderException e) {
+            if (e.code() == ErrorCode.STORE_UNAVAILABLE) {
+                throw e;
+            }
+            // Put on hold in this moment, or its files are to be removed later.
+            ReplicationLog.LOG.notRemoved(delivery.recording(), job.name(), String.valueOf(e.getMessage()));
+            return false;
+        }
+        context.rows()
+                .put(new Delivery(
+                        delivery.job(),
+                        delivery.recording(),
+                        Delivery.State.REMOVED,
+                        delivery.sha256(),
+                        delivery.bytes(),
+                        0,
+                        context.clock().instant(),
+                        Optional.empty(),
+                        Optional.empty()));
+        context.counters().removed();
+        ReplicationLog.LOG.removed(delivery.recording(), job.name());
+        return true;
+    }
+}
