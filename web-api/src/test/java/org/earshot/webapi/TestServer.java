@@ -48,6 +48,10 @@ import org.earshot.webapi.v1.relay.Relay;
 import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
+import org.earshot.webapi.v1.replication.JobsResource;
+import org.earshot.webapi.v1.replication.TokenFilter;
+import org.earshot.webapi.v1.replication.TokensResource;
+import org.earshot.webapi.v1.replication.UploadsResource;
 import org.earshot.webapi.v1.retention.HoldResource;
 import org.earshot.webapi.v1.retention.RetentionResource;
 import org.jboss.resteasy.core.ResteasyDeploymentImpl;
@@ -66,6 +70,7 @@ final class TestServer implements AutoCloseable {
     final FakeRenderer renderer = new FakeRenderer();
     final FakeHealth health = new FakeHealth();
     final FakeRetention retention = new FakeRetention();
+    final FakeReplication replication = new FakeReplication();
     final FakeFiles files = new FakeFiles();
     final InMemoryRecordingCopies copies;
     final FakeCluster cluster;
@@ -116,6 +121,32 @@ final class TestServer implements AutoCloseable {
         return exchange(
                 user,
                 "PUT",
+                path,
+                BodyPublishers.ofString(json),
+                BodyHandlers.ofString(),
+                "Content-Type",
+                "application/json");
+    }
+
+    /**
+     * As another cluster.
+     *
+     * @param token empty for none
+     */
+    HttpResponse<String> bearer(String token, String method, String path, byte[] body, String... headers) {
+        String[] all = java.util.stream.Stream.concat(
+                        java.util.Arrays.stream(headers),
+                        token.isEmpty()
+                                ? java.util.stream.Stream.of()
+                                : java.util.stream.Stream.of("Authorization", "Bearer " + token))
+                .toArray(String[]::new);
+        return exchange("", method, path, BodyPublishers.ofByteArray(body), BodyHandlers.ofString(), all);
+    }
+
+    HttpResponse<String> post(String user, String path, String json) {
+        return exchange(
+                user,
+                "POST",
                 path,
                 BodyPublishers.ofString(json),
                 BodyHandlers.ofString(),
@@ -177,16 +208,25 @@ final class TestServer implements AutoCloseable {
                         .addWebResourceCollection(new WebResourceCollection().addUrlPattern("/api/*"))
                         .addRolesAllowed(ROLES))
                 .addSecurityConstraint(new SecurityConstraint()
-                        .addWebResourceCollection(new WebResourceCollection().addUrlPattern("/api/v1/openapi.yaml"))
+                        .addWebResourceCollection(new WebResourceCollection()
+                                .addUrlPatterns(
+                                        "/api/v1/openapi.yaml",
+                                        "/api/v1/replication/identity",
+                                        "/api/v1/replication/uploads",
+                                        "/api/v1/replication/uploads/*",
+                                        "/api/v1/replication/recordings/*"))
                         .setEmptyRoleSemantic(EmptyRoleSemantic.PERMIT));
     }
 
     private ResteasyDeployment resteasy() {
         Relay relay = new Relay(cluster, new PlainPeers(), recordings, files, () -> Optional.of(copies));
         List<Object> resources = List.of(
-                new RecordingsResource(recordings, recordings, retention, relay),
+                new RecordingsResource(recordings, recordings, retention, replication, relay),
                 new HoldResource(retention),
                 new RetentionResource(retention, retention, config()),
+                new JobsResource(replication, Clock.fixed(FakeCluster.NOW, ZoneOffset.UTC)),
+                new TokensResource(replication.tokens),
+                new UploadsResource(replication.inbox),
                 new RenditionsResource(renderer, recordings),
                 new PeaksResource(renderer, recordings),
                 new NodeResource(health, config()),
@@ -200,6 +240,8 @@ final class TestServer implements AutoCloseable {
         for (Class<?> type : new EarshotApi().getClasses()) {
             if (type == RelayFilter.class) {
                 deployment.getProviders().add(new RelayFilter(relay));
+            } else if (type == TokenFilter.class) {
+                deployment.getProviders().add(new TokenFilter(replication.tokens));
             } else if (type.isAnnotationPresent(Provider.class)) {
                 deployment.getActualProviderClasses().add(type);
             } else if (!ours.contains(type)) {

@@ -21,6 +21,10 @@ import org.earshot.webapi.v1.recording.RecordingsResource;
 import org.earshot.webapi.v1.relay.RelayFilter;
 import org.earshot.webapi.v1.rendering.PeaksResource;
 import org.earshot.webapi.v1.rendering.RenditionsResource;
+import org.earshot.webapi.v1.replication.JobsResource;
+import org.earshot.webapi.v1.replication.TokenFilter;
+import org.earshot.webapi.v1.replication.TokensResource;
+import org.earshot.webapi.v1.replication.UploadsResource;
 import org.earshot.webapi.v1.retention.HoldResource;
 import org.earshot.webapi.v1.retention.RetentionResource;
 
@@ -38,6 +42,9 @@ public final class EarshotApi extends Application {
                 ClusterResource.class,
                 RetentionResource.class,
                 HoldResource.class,
+                JobsResource.class,
+                TokensResource.class,
+                UploadsResource.class,
                 HealthResource.class,
                 MetricsResource.class,
                 DescriptionResource.class,
@@ -46,6 +53,7 @@ public final class EarshotApi extends Application {
                 CrossSiteGuard.class,
                 AccessAudit.class,
                 RelayFilter.class,
+                TokenFilter.class,
                 ProblemInstance.class,
                 BadParameterMapper.class,
                 CrossSiteMapper.class,

@@ -22,7 +22,8 @@ final class StatusProblem {
                         "unauthorized",
                         "Not signed in",
                         401,
-                        "Send the name and password of a user of this" + " recorder by HTTP Basic authentication.");
+                        "Send the name and password of a user of this recorder by HTTP Basic authentication; to bring"
+                                + " recordings of another cluster, a token that is in use as Bearer.");
             case 403 ->
                 Problem.of(
                         "forbidden",

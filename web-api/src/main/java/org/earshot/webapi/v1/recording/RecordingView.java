@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.replication.inbox.ReplicationOrigin;
 import org.earshot.domain.retention.LegalHold;
 import org.earshot.webapi.v1.json.HoldView;
 import org.earshot.webapi.v1.json.JsonBody;
@@ -33,11 +34,19 @@ record RecordingView(
         Map<String, String> attributes,
         LinksView links,
         @Nullable HoldView hold,
+        @Nullable OriginView origin,
         @Nullable String rawMetadata)
         implements JsonBody {
 
-    /** @param hold its legal hold; null without one */
-    static RecordingView of(Recording recording, @Nullable LegalHold hold, boolean withRawMetadata) {
+    /**
+     * @param hold its legal hold; null without one
+     * @param origin where it came from; null when it was captured here
+     */
+    static RecordingView of(
+            Recording recording,
+            @Nullable LegalHold hold,
+            @Nullable ReplicationOrigin origin,
+            boolean withRawMetadata) {
         return new RecordingView(
                 recording.id().toString(),
                 recording.call(),
@@ -58,6 +67,7 @@ record RecordingView(
                 new TreeMap<>(recording.attributes()),
                 LinksView.of(recording),
                 hold == null ? null : HoldView.of(hold),
+                origin == null ? null : OriginView.of(origin),
                 withRawMetadata ? recording.rawMetadata().orElse(null) : null);
     }
 }

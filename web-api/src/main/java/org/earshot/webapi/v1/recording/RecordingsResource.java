@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -28,6 +29,8 @@ import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingAdmin;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingQueries;
+import org.earshot.domain.replication.inbox.ReplicationOrigin;
+import org.earshot.domain.replication.inbox.ReplicationOrigins;
 import org.earshot.domain.retention.LegalHold;
 import org.earshot.domain.retention.LegalHolds;
 import org.earshot.webapi.v1.audit.Audited;
@@ -46,6 +49,7 @@ public final class RecordingsResource {
     private final RecordingQueries queries;
     private final RecordingAdmin admin;
     private final LegalHolds holds;
+    private final ReplicationOrigins origins;
     private final Relay relay;
 
     /** Jakarta REST asks for it, CDI uses the other. */
@@ -54,10 +58,12 @@ public final class RecordingsResource {
     }
 
     @Inject
-    public RecordingsResource(RecordingQueries queries, RecordingAdmin admin, LegalHolds holds, Relay relay) {
+    public RecordingsResource(
+            RecordingQueries queries, RecordingAdmin admin, LegalHolds holds, ReplicationOrigins origins, Relay relay) {
         this.queries = queries;
         this.admin = admin;
         this.holds = holds;
+        this.origins = origins;
         this.relay = relay;
     }
 
@@ -67,10 +73,12 @@ public final class RecordingsResource {
         ListQuery query = ListQuery.from(new Parameters(uri.getQueryParameters()));
         Page<Recording> page = queries.find(query.filter(), query.after(), query.limit());
         String next = page.next().map(Cursor::encode).orElse(null);
-        Map<RecordingId, LegalHold> held =
-                holdsOf(page.items().stream().map(Recording::id).toList());
+        List<RecordingId> ids = page.items().stream().map(Recording::id).toList();
+        Map<RecordingId, LegalHold> held = known(holds::of, ids);
+        Map<RecordingId, ReplicationOrigin> from = known(origins::origins, ids);
         List<RecordingView> items = page.items().stream()
-                .map(recording -> RecordingView.of(recording, held.get(recording.id()), false))
+                .map(recording ->
+                        RecordingView.of(recording, held.get(recording.id()), from.get(recording.id()), false))
                 .toList();
         ResponseBuilder answer = Response.ok(new RecordingPage(items, next));
         if (next != null) {
@@ -79,10 +87,11 @@ public final class RecordingsResource {
         return answer.build();
     }
 
-    /** What waits on the node's disk for its database is shown all the same; holds are known to the database alone. */
-    private Map<RecordingId, LegalHold> holdsOf(List<RecordingId> recordings) {
+    /** What waits on the node's disk for its database is shown all the same; these are known to the database alone. */
+    private static <T> Map<RecordingId, T> known(
+            Function<List<RecordingId>, Map<RecordingId, T>> facts, List<RecordingId> recordings) {
         try {
-            return holds.of(recordings);
+            return facts.apply(recordings);
         } catch (RecorderException e) {
             if (e.code() == ErrorCode.STORE_UNAVAILABLE) {
                 return Map.of();
@@ -103,8 +112,9 @@ public final class RecordingsResource {
                 .orElseThrow(() -> new RecorderException(
                         ErrorCode.NOT_FOUND,
                         "There is no recording " + wanted + "; GET /api/v1/recordings lists those that are there."));
-        LegalHold hold = holdsOf(List.of(wanted)).get(wanted);
-        return Response.ok(RecordingView.of(recording, hold, raw)).build();
+        LegalHold hold = known(holds::of, List.of(wanted)).get(wanted);
+        ReplicationOrigin origin = known(origins::origins, List.of(wanted)).get(wanted);
+        return Response.ok(RecordingView.of(recording, hold, origin, raw)).build();
     }
 
     @DELETE
