@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.replication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.replication.Delivery;
+import org.earshot.domain.replication.ReplicationMode;
+import org.earshot.domain.replication.ReplicationRun.Counts;
+import org.earshot.domain.replication.inbox.ReplicationOrigin;
+import org.earshot.domain.retention.LegalHold;
+import org.earshot.ejb.replication.inbox.TestCluster;
+import org.junit.jupiter.api.Test;
+
+/** What a job leaves alone: what came from its target, and what may not be deleted here. */
+class ReplicationLimitsTest extends TwoClusters {
+
+    @Test
+    void shouldDeleteHereOnlyWhatTheTargetHasAndNobodyHolds() {
+        Recording free = west.ended(1, 10_000);
+        Recording held = west.ended(2, 10_000);
+        Recording spoiled = west.ended(3, 10_000);
+        west.database.holds().hold(held.id(), new LegalHold("ann", "case 7", TestCluster.START));
+        job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ofDays(7)));
+        untilThrough();
+        west.clock.elapse(Duration.ofHours(1));
+        watch.look();
+        watch.look();
+        assertThat(state(free)).isEqualTo(Delivery.State.CONFIRMED);
+        east.damage(spoiled.id());
+
+        west.clock.elapse(Duration.ofDays(7));
+        until(() -> state(free) == Delivery.State.REMOVED && state(spoiled) != Delivery.State.CONFIRMED);
+
+        assertThat(west.store.locate(free.id())).isEmpty();
+        assertThat(west.recordings.byId(free.id()).orElseThrow().state()).isEqualTo(RecordingState.DELETED);
+        assertThat(west.store.locate(held.id())).isPresent();
+        assertThat(state(held)).isEqualTo(Delivery.State.CONFIRMED);
+        assertThat(west.store.locate(spoiled.id())).isPresent();
+        assertThat(counters.removedCount()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldNotDeleteWhatAnotherJobHasStillToSend() {
+        Recording recording = west.ended(1, 10_000);
+        job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));
+        job("south", List.of(URI.create("http://127.0.0.1:1")), ReplicationMode.INCREMENTAL, Optional.empty());
+        untilThrough();
+        until(() -> west.clock
+                .instant()
+                .isAfter(TestCluster.START.plus(Duration.ofHours(1).plusMinutes(5))));
+        assertThat(west.store.locate(recording.id())).isPresent();
+        jobs.remove("south", "ann");
+        until(() -> west.store.locate(recording.id()).isEmpty());
+    }
+
+    @Test
+    void shouldNotSendBackWhatCameFromTheTarget() throws IOException {
+        Recording own = west.ended(1, 10_000);
+        Recording theirs = east.ended(2, 10_000);
+        west.inbox.offer(east.manifest(theirs).text(), "east");
+        try (InputStream file =
+                Files.newInputStream(east.store.locate(theirs.id()).orElseThrow())) {
+            west.inbox.append(theirs.id(), 0, file);
+        }
+        west.inbox.complete(theirs.id(), "east");
+        job(ReplicationMode.FULL, Optional.empty());
+        untilThrough();
+        assertSame(own);
+        assertThat(counts()).isEqualTo(new Counts(1, 1, 0, 0, own.fileBytes()));
+        assertThat(target.count(theirs.id().toString())).isZero();
+    }
+
+    @Test
+    void shouldKeepTheFirstOriginOverSeveralClusters() {
+        Recording recording = west.ended(1, 10_000);
+        west.rows.put(new ReplicationOrigin(
+                recording.id(), "c-0", "south", "s1", "ab".repeat(32), 7, TestCluster.START, "south"));
+        job(ReplicationMode.INCREMENTAL, Optional.empty());
+        untilThrough();
+        assertThat(east.rows
+                        .origins(List.of(recording.id()))
+                        .get(recording.id())
+                        .cluster())
+                .isEqualTo("c-0");
+    }
+
+    @Test
+    void shouldEndAtOnceWhenTheTargetIsThisClusterItself() throws IOException {
+        west.ended(1, 10_000);
+        try (TargetServer self = new TargetServer(west.inbox)) {
+            job("east", List.of(self.address()), ReplicationMode.INCREMENTAL, Optional.empty());
+            untilThrough();
+        }
+        assertThat(run("east").orElseThrow().problem().orElseThrow()).contains("this cluster itself");
+    }
+}
