@@ -8,7 +8,8 @@ help_test() {
     cat <<'TEXT'
 usage: ./earshot test            everything: format, unit tests, architecture, a real server, SIPp, and the case bank
        ./earshot test --fast     format, unit tests and architecture only
-       ./earshot test --cluster  three nodes on this machine: calls through each, pairs, the death of a home
+       ./earshot test --cluster  three nodes on this machine: calls through each, pairs, the death of a home; as root also
+                                 ./earshot netns: an address moves, a cable is cut
        ./earshot test --cases    the case bank only, against a node of its own; --cases cluster: against three nodes, where
                                  cases with two targets get two, and the third lists what was recorded
        ./earshot test --db KIND  the tables on a mariadb or postgresql server of their own (Debian's package)
@@ -64,6 +65,15 @@ test_cluster() {
     maven -Pcluster -pl arquillian-tests -am -Dserver.skip=true -Dspotless.check.skip=true -Dtest=none \
         -Dsurefire.failIfNoSpecifiedTests=false "-Dit.test=org.earshot.tests.cluster.*" -Dfailsafe.failIfNoSpecifiedTests=false verify
     sum_of_tests
+    test_netns
+}
+
+test_netns() {
+    if net_able; then
+        (EARSHOT_NO_BUILD=1 command_netns) || fail 1 "A trial with hosts in network namespaces failed"
+    else
+        warn "./earshot netns is passed over: it needs root, ip (Debian: iproute2), arping (iputils-arping) and network namespaces"
+    fi
 }
 
 # SIPp is installed where we may; its tests are passed over without it, except in CI, where they fail.
