@@ -11,7 +11,7 @@ public record Correlation(double coefficient, int delay) {
 
     private static final int WINDOW = VoiceSource.RATE;
     private static final double SAME = 1e-6;
-    private static final int WANDER = VoiceSource.RATE / 100;
+    private static final int WANDER = VoiceSource.RATE / 500;
 
     /**
      * Searches the delay at which the two match best, in the loudest second, and correlates all that overlaps there.
@@ -37,7 +37,7 @@ public record Correlation(double coefficient, int delay) {
     }
 
     /**
-     * As {@link #best}, but the delay may wander by 10 ms: two nodes that recorded one after the other do not have the same clock.
+     * As {@link #best}, but the delay may wander by 2 ms: two nodes that recorded one after the other do not have the same clock.
      * Each second is correlated where it matches best; the delay is that of the loudest second.
      */
     public static Correlation wandering(short[] sent, short[] recorded, int largestDelay) {
