@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.replication.target;
+
+/** The target does not take this one recording, or not in this way. */
+public final class TargetRefusedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    /** @param status of HTTP */
+    public TargetRefusedException(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    public int status() {
+        return status;
+    }
+}
