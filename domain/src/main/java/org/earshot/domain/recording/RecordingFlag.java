@@ -28,5 +28,7 @@ public enum RecordingFlag {
     /** Its node was lost: length and counters are what the others know, until the node is back with its file. */
     AWAITING_HOME,
     /** Its node was lost while the call ran, and another one went on: what was said in between is missing. */
-    TAKEN_OVER
+    TAKEN_OVER,
+    /** Packets that only the lost node had were added when it was back; an attribute tells how many. */
+    MERGED
 }

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.earshot.domain.media.CaptureSummary;
@@ -93,6 +95,46 @@ public final class InterruptedRow {
                 row.participants(),
                 flags,
                 row.attributes(),
+                row.rawMetadata());
+    }
+
+    /**
+     * Closed, and another node's part was compared with its file.
+     *
+     * @param gained whether the file has more than before
+     * @param what name of an attribute that tells of it
+     * @param told its value
+     */
+    public static Recording merged(Recording row, CaptureSummary file, boolean gained, String what, String told) {
+        Recording counted = counted(row, file);
+        Map<String, String> attributes = new HashMap<>(row.attributes());
+        attributes.put(what, told);
+        Set<RecordingFlag> flags = EnumSet.noneOf(RecordingFlag.class);
+        flags.addAll(counted.flags());
+        if (!row.flags().contains(RecordingFlag.RECOVERED)) {
+            flags.remove(RecordingFlag.RECOVERED);
+        }
+        if (gained) {
+            flags.add(RecordingFlag.MERGED);
+        }
+        return new Recording(
+                row.id(),
+                row.key(),
+                row.call(),
+                row.kind(),
+                row.state(),
+                row.reason(),
+                row.cause(),
+                row.node(),
+                row.startedAt(),
+                row.endedAt(),
+                counted.duration(),
+                counted.fileBytes(),
+                row.dialogs(),
+                counted.tracks(),
+                row.participants(),
+                flags,
+                attributes,
                 row.rawMetadata());
     }
 

@@ -44,6 +44,7 @@ import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.CallFileHeaders;
 import org.earshot.ejb.storage.copy.CopyDoor;
 import org.earshot.ejb.storage.copy.LiveCopies;
+import org.earshot.ejb.storage.merge.MergeCounters;
 import org.infinispan.Cache;
 import org.infinispan.context.Flag;
 
@@ -214,6 +215,7 @@ public class ClusterBeans {
             ReportBoard board,
             RelayCounters relays,
             TakeoverCounters takeovers,
+            MergeCounters merges,
             DecisionTimes decisions,
             RetentionCounters retention,
             ReplicationCounters replication,
@@ -234,6 +236,7 @@ public class ClusterBeans {
                         board,
                         relays,
                         takeovers,
+                        merges,
                         decisions,
                         Map.of("homes", () -> held(homes), "dialogs", () -> held(dialogs))),
                 new RetentionFigures(retention, clock),

@@ -10,6 +10,7 @@ import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.ejb.cluster.relay.RelayCounters;
 import org.earshot.ejb.cluster.takeover.TakeoverCounters;
+import org.earshot.ejb.storage.merge.MergeCounters;
 
 /** Figures of the cluster as this node sees it. Thread-safe. */
 final class ClusterFigures {
@@ -17,6 +18,7 @@ final class ClusterFigures {
     private final ClusterNodes nodes;
     private final RelayCounters relays;
     private final TakeoverCounters takeovers;
+    private final MergeCounters merges;
     private final DecisionTimes decisions;
     private final Map<String, IntSupplier> entries;
 
@@ -25,12 +27,14 @@ final class ClusterFigures {
             ClusterNodes nodes,
             RelayCounters relays,
             TakeoverCounters takeovers,
+            MergeCounters merges,
             DecisionTimes decisions,
             Map<String, IntSupplier> entries) {
         this.entries = new TreeMap<>(entries);
         this.nodes = nodes;
         this.relays = relays;
         this.takeovers = takeovers;
+        this.merges = merges;
         this.decisions = decisions;
     }
 
@@ -69,7 +73,24 @@ final class ClusterFigures {
                 "earshot_takeover_longest_gap_seconds",
                 "The longest of these times since the node started",
                 takeovers.longestGapMillis() / 1000.0);
+        addMerges(figures);
         addDecisions(figures);
+    }
+
+    private void addMerges(Figures figures) {
+        figures.counter(
+                "earshot_merged_recordings_total",
+                "Recordings of this node to which was added what only a lost home had",
+                merges.recordings());
+        figures.counter("earshot_merged_packets_total", "Packets that were added to them", merges.packets());
+        figures.counter(
+                "earshot_merge_failures_total",
+                "Attempts to add them that failed and are made again",
+                merges.failures());
+        figures.gauge(
+                "earshot_parts_waiting",
+                "Recordings that others took over of which a part is here, not yet merged or not yet on enough nodes",
+                merges.waiting());
     }
 
     private void addDecisions(Figures figures) {

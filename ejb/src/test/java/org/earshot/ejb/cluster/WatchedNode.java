@@ -27,6 +27,7 @@ import org.earshot.ejb.replication.ReplicationCounters;
 import org.earshot.ejb.replication.inbox.InboxCounters;
 import org.earshot.ejb.retention.RetentionCounters;
 import org.earshot.ejb.storage.copy.CopyFigures;
+import org.earshot.ejb.storage.merge.MergeCounters;
 import org.earshot.testsupport.NodeReports;
 
 /** What watches a running node, around its call use cases. */
@@ -86,6 +87,7 @@ final class WatchedNode {
                         nodes,
                         new RelayCounters(),
                         new TakeoverCounters(),
+                        new MergeCounters(),
                         new DecisionTimes(),
                         Map.of("dialogs", () -> 4)),
                 new RetentionFigures(new RetentionCounters(), node.clock),

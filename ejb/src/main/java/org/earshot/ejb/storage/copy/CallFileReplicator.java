@@ -65,10 +65,17 @@ final class CallFileReplicator {
         private final Map<NodeId, Long> refusals = new HashMap<>();
         /** Whether it is a copy of a recording that ended before, maybe made from a copy. */
         private boolean further;
+        /** Whether it is no copy, but goes to the recording's home to be merged. */
+        private final boolean part;
 
         Tracked(RecordingId recording, Path file) {
+            this(recording, file, false);
+        }
+
+        Tracked(RecordingId recording, Path file, boolean part) {
             this.file = file;
-            this.copy = new Copy(recording, file);
+            this.part = part;
+            this.copy = new Copy(recording, file, part);
         }
 
         Set<NodeId> without(long now) {
@@ -114,6 +121,22 @@ final class CallFileReplicator {
                     return tracked.putIfAbsent(recording, one) == null;
                 })
                 .orElse(false);
+    }
+
+    /**
+     * Sends a part of a recording to its home.
+     *
+     * @return false when it, or a copy of the recording, is on its way already
+     */
+    boolean offer(RecordingId recording, Path part, NodeId home) {
+        Tracked one = new Tracked(recording, part, true);
+        one.further = true;
+        one.wanted = Optional.of(home);
+        return tracked.putIfAbsent(recording, one) == null;
+    }
+
+    boolean isOnItsWay(RecordingId recording) {
+        return tracked.containsKey(recording);
     }
 
     /** Copies of recordings that ended before which are still on their way. */
@@ -208,6 +231,10 @@ final class CallFileReplicator {
         for (Map.Entry<RecordingId, Tracked> entry : tracked.entrySet()) {
             Tracked one = entry.getValue();
             Optional<CopyPeer> peer = one.peer;
+            if (one.part) {
+                assignPart(entry.getKey(), one, now);
+                continue;
+            }
             if (peer.isPresent() && one.copy.state() == Copy.State.REFUSED) {
                 CopyLog.LOG.refused(peer.get().node(), entry.getKey());
                 one.refusals.put(peer.get().node(), now);
@@ -221,6 +248,19 @@ final class CallFileReplicator {
             }
         }
         twins.tidy(now);
+    }
+
+    /** Goes to the home or nowhere; it is offered again later. */
+    private void assignPart(RecordingId recording, Tracked one, long now) {
+        boolean over = one.copy.state() == Copy.State.REFUSED
+                || one.peer.filter(peer -> twins.isLost(peer.node(), now)).isPresent();
+        if (!over && one.peer.isEmpty()) {
+            one.peer = one.wanted.flatMap(home -> twins.only(home, now));
+            one.peer.ifPresent(home -> home.add(one.copy));
+        }
+        if (over || one.peer.isEmpty()) {
+            forget(recording, one);
+        }
     }
 
     /** The next twin begins with nothing. */

@@ -45,6 +45,7 @@ final class Copy implements AutoCloseable {
 
     private final RecordingId recording;
     private final Path file;
+    private final boolean part;
     private final Progress progress = new Progress();
     private final CRC32C checksum = new CRC32C();
     private State state = State.NEW;
@@ -57,8 +58,14 @@ final class Copy implements AutoCloseable {
     private @Nullable FileChannel channel;
 
     Copy(RecordingId recording, Path file) {
+        this(recording, file, false);
+    }
+
+    /** @param part whether it is no copy, but goes to the recording's home to be merged there */
+    Copy(RecordingId recording, Path file, boolean part) {
         this.recording = recording;
         this.file = file;
+        this.part = part;
     }
 
     RecordingId recording() {
@@ -103,7 +110,7 @@ final class Copy implements AutoCloseable {
         for (int frame = 0; frame < FRAMES_PER_TURN; frame++) {
             State now = prepare(to);
             if (now == State.NEW) {
-                to.begin(recording, anew);
+                to.begin(recording, (anew ? Frames.ANEW : 0) | (part ? Frames.PART : 0));
                 return;
             } else if (now == State.COMPARING) {
                 compare();

@@ -53,9 +53,10 @@ final class CopyLink implements AutoCloseable {
         }
     }
 
-    void begin(RecordingId recording, boolean anew) throws IOException {
+    /** @param how {@link Frames#ANEW} and {@link Frames#PART} */
+    void begin(RecordingId recording, int how) throws IOException {
         head(Frames.BEGIN, recording, 1);
-        buffer.put((byte) (anew ? 1 : 0));
+        buffer.put((byte) how);
     }
 
     void end(RecordingId recording, long length, int checksum) throws IOException {

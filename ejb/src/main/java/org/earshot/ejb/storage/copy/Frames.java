@@ -11,7 +11,8 @@ import org.earshot.domain.recording.RecordingId;
  *
  * <pre>
  * home to twin: length (4) of what follows, type (1), recording (16), then
- *   1 BEGIN  anew (1): what do you have? anew = 1: begin again with nothing       -> HELD
+ *   1 BEGIN  how (1): what do you have? Bit 0: begin again with nothing. Bit 1: not a copy, but what the sender
+ *            has of a recording of the receiver's, to be merged there                -> HELD
  *   2 DATA   offset (8), crc32c of the bytes (4), bytes                            -> ACK, or HELD at another offset
  *   3 END    length (8), crc32c of the whole file (4)                              -> CONFIRMED, or HELD when it differs
  *   4 DROP   the recording is no more
@@ -27,6 +28,11 @@ final class Frames {
     static final byte END = 3;
     static final byte DROP = 4;
     static final byte PING = 5;
+
+    /** Bits of BEGIN. */
+    static final int ANEW = 1;
+
+    static final int PART = 2;
 
     /** Most bytes of a call file in a frame. */
     static final int MAX_DATA = 1 << 17;

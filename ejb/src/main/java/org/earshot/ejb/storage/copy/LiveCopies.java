@@ -2,6 +2,7 @@
 package org.earshot.ejb.storage.copy;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +135,26 @@ public final class LiveCopies {
      */
     public boolean further(RecordingId recording, Set<NodeId> holders) {
         return parts.filter(own -> own.replicator().further(recording, holders)).isPresent();
+    }
+
+    /**
+     * Sends what this node has of a recording to its home, to be merged there.
+     *
+     * @return false when that, or a copy of the recording, is on its way already, or the node is alone
+     */
+    public boolean offer(RecordingId recording, Path part, NodeId home) {
+        return parts.filter(own -> own.replicator().offer(recording, part, home))
+                .isPresent();
+    }
+
+    /** Whether a copy of the recording, or a part of it, is on its way to another node. */
+    public boolean isOnItsWay(RecordingId recording) {
+        return parts.filter(own -> own.replicator().isOnItsWay(recording)).isPresent();
+    }
+
+    /** What other nodes have sent to be merged here; each is given once. */
+    public List<ArrivedPart> arrivedParts() {
+        return parts.map(own -> own.shelf().arrivedParts()).orElse(List.of());
     }
 
     /** Copies made by {@link #further} that are still on their way. */

@@ -35,6 +35,7 @@ final class ReplicaSession implements Runnable {
     private final CRC32C checksum = new CRC32C();
     private final byte[] frame = new byte[Frames.MAX_FRAME];
     private volatile boolean known;
+    private String home = "";
 
     ReplicaSession(Socket socket, CopySecret secret, ReplicaShelf shelf) {
         this.socket = socket;
@@ -54,7 +55,7 @@ final class ReplicaSession implements Runnable {
             socket.setSoTimeout(HANDSHAKE_MILLIS);
             DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER));
             OutputStream out = socket.getOutputStream();
-            String home = Handshake.answer(in, out, secret);
+            home = Handshake.answer(in, out, secret);
             known = true;
             socket.setSoTimeout(SILENCE_MILLIS);
             CopyLog.LOG.debugf("Node %s sends copies from %s", home, socket.getRemoteSocketAddress());
@@ -95,7 +96,13 @@ final class ReplicaSession implements Runnable {
         switch (type) {
             case Frames.BEGIN -> {
                 need(in, 1);
-                answer(shelf.begin(this, recording, in.get() == 1), out);
+                int how = in.get();
+                boolean anew = (how & Frames.ANEW) != 0;
+                answer(
+                        (how & Frames.PART) != 0
+                                ? shelf.beginPart(this, recording, home, anew)
+                                : shelf.begin(this, recording, anew),
+                        out);
             }
             case Frames.DATA -> data(recording, in, out);
             case Frames.END -> {

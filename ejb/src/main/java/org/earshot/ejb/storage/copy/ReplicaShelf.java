@@ -7,8 +7,11 @@ import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingCopy;
@@ -31,17 +34,21 @@ final class ReplicaShelf {
     private final Map<RecordingId, Open> open = new ConcurrentHashMap<>();
     private final Map<RecordingId, RecordingCopy> changed = new ConcurrentHashMap<>();
     private final Set<RecordingId> dropped = ConcurrentHashMap.newKeySet();
+    private final Queue<ArrivedPart> arrived = new ConcurrentLinkedQueue<>();
 
     /** A copy and the session that continues it. Its monitor guards what is written. */
     private static final class Open {
 
         private final Replica replica;
         private final Object session;
+        private final Optional<String> partOf;
         private boolean closed;
 
-        Open(Replica replica, Object session) {
+        /** @param partOf the node whose part it is; empty for a copy */
+        Open(Replica replica, Object session, Optional<String> partOf) {
             this.replica = replica;
             this.session = session;
+            this.partOf = partOf;
         }
     }
 
@@ -61,13 +68,44 @@ final class ReplicaShelf {
                 store.replicas().delete(recording);
             }
             Replica replica = store.replicas().open(recording);
-            open.put(recording, new Open(replica, session));
+            open.put(recording, new Open(replica, session, Optional.empty()));
             dropped.remove(recording);
             changed(recording, replica.length(), false);
             return held(replica);
         } catch (IOException e) {
             return failed(recording, e);
         }
+    }
+
+    /**
+     * Opens what another node has of a closed recording of this node, to be merged.
+     *
+     * @param from name of that node
+     */
+    synchronized Reply beginPart(Object session, RecordingId recording, String from, boolean anew) {
+        try {
+            close(recording);
+            if (!store.isSealed(recording) || store.usage().usedPercent() >= FULL_PERCENT) {
+                return refusal(recording);
+            }
+            if (anew) {
+                store.arrivals().delete(recording);
+            }
+            Replica part = store.arrivals().open(recording);
+            open.put(recording, new Open(part, session, Optional.of(from)));
+            return held(part);
+        } catch (IOException e) {
+            return failed(recording, e);
+        }
+    }
+
+    /** Parts that have come whole; each is given once. */
+    List<ArrivedPart> arrivedParts() {
+        List<ArrivedPart> parts = new ArrayList<>();
+        for (ArrivedPart part = arrived.poll(); part != null; part = arrived.poll()) {
+            parts.add(part);
+        }
+        return parts;
     }
 
     /** Adds bytes at the end of a copy; says what it has when that is not where they belong. */
@@ -117,7 +155,11 @@ final class ReplicaShelf {
         }
         try {
             close(recording);
-            changed(recording, length, true);
+            if (one.partOf.isPresent()) {
+                arrived.add(new ArrivedPart(recording, one.partOf.get()));
+            } else {
+                changed(recording, length, true);
+            }
             return new Reply(Answer.CONFIRMED, recording, length, checksum);
         } catch (IOException e) {
             return failed(recording, e);
@@ -162,7 +204,9 @@ final class ReplicaShelf {
             return;
         }
         try {
-            changed(recording, one.replica.length(), false);
+            if (one.partOf.isEmpty()) {
+                changed(recording, one.replica.length(), false);
+            }
             close(recording);
         } catch (IOException e) {
             CopyLog.LOG.replicaFailed(recording, e);
@@ -212,8 +256,11 @@ final class ReplicaShelf {
 
     /** Notes how long the copies are that are growing. */
     void measure() {
-        open.forEach((recording, one) ->
-                changed.computeIfAbsent(recording, id -> new RecordingCopy(id, self, one.replica.length(), false)));
+        open.forEach((recording, one) -> {
+            if (one.partOf.isEmpty()) {
+                changed.computeIfAbsent(recording, id -> new RecordingCopy(id, self, one.replica.length(), false));
+            }
+        });
     }
 
     /** Copies of which there is something new to say; they stay here until {@link #told}. */

@@ -78,6 +78,14 @@ final class Twins {
                 .map(twin -> peers.computeIfAbsent(twin.node(), this::connect));
     }
 
+    /** That node and no other, if it is there. */
+    Optional<CopyPeer> only(NodeId node, long now) {
+        return nodes.all().stream()
+                .filter(report -> report.node().equals(node) && report.state().alive() && !isLost(node, now))
+                .findFirst()
+                .map(report -> peers.computeIfAbsent(report.node(), this::connect));
+    }
+
     private CopyPeer connect(NodeId node) {
         CopyPeer peer = new CopyPeer(node, nodes.self().node().value(), () -> address(node), secret, bytes, ticker);
         Thread thread = new Thread(peer, "earshot-copy-" + node);

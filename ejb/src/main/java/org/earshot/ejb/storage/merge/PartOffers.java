@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.merge;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.time.Ticker;
+import org.earshot.media.merge.PartId;
+import org.earshot.media.storage.FileRecordingStore;
+
+/**
+ * Looks after what this node has set aside of recordings that others took over: offers it to their homes when they are closed,
+ * and removes it when the row says that it is merged and enough nodes have the merged file. Confined to one thread.
+ */
+final class PartOffers {
+
+    /** Time between two looks. */
+    static final Duration PERIOD = Duration.ofSeconds(5);
+
+    /** Time until a part is offered again; doubles each time. */
+    static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+
+    /** Most recordings in a look: each is looked up in the database. */
+    private static final int MOST_AT_ONCE = 50;
+
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
+    private final NodeId self;
+    private final ClusterNodes nodes;
+    private final FileRecordingStore store;
+    private final RecordingRepository repository;
+    private final Holders holders;
+    private final Outlet outlet;
+    private final MergeCounters counters;
+    private final Ticker ticker;
+    private final Map<Path, PartId> names = new HashMap<>();
+    private final Map<Path, Offer> offers = new HashMap<>();
+    private boolean complained;
+    private int next;
+
+    private record Offer(long nanos, Duration pause) {}
+
+    /** Where parts go. */
+    interface Outlet {
+
+        /** To another node. */
+        boolean offer(RecordingId recording, Path part, NodeId home);
+
+        /** To a recording that this node has got back. */
+        void merge(RecordingId recording, Path part);
+    }
+
+    PartOffers(
+            NodeId self,
+            ClusterNodes nodes,
+            FileRecordingStore store,
+            RecordingRepository repository,
+            Holders holders,
+            Outlet outlet,
+            MergeCounters counters,
+            Ticker ticker) {
+        this.self = self;
+        this.nodes = nodes;
+        this.store = store;
+        this.repository = repository;
+        this.holders = holders;
+        this.outlet = outlet;
+        this.counters = counters;
+        this.ticker = ticker;
+    }
+
+    /** To be called every {@link #PERIOD}. */
+    void look() {
+        int waiting = 0;
+        try {
+            List<RecordingId> all = new ArrayList<>(store.parts().recordings());
+            all.sort(Comparator.comparing(RecordingId::toString));
+            waiting = all.size();
+            Collections.rotate(all, -next);
+            next = all.size() > MOST_AT_ONCE ? (next + MOST_AT_ONCE) % all.size() : 0;
+            for (RecordingId recording : all.subList(0, Math.min(MOST_AT_ONCE, all.size()))) {
+                look(recording);
+            }
+            complained = false;
+        } catch (IOException | RecorderException e) {
+            if (!complained) {
+                complained = true;
+                MergeLog.LOG.notLookedThrough(String.valueOf(e.getMessage()));
+            }
+        }
+        counters.waiting(waiting);
+    }
+
+    private void look(RecordingId recording) throws IOException {
+        Optional<Recording> row =
+                repository.byId(recording).filter(known -> known.state().isClosed());
+        List<Path> parts = store.parts().of(recording);
+        if (row.isPresent() && !parts.isEmpty()) {
+            look(row.get(), parts);
+        }
+    }
+
+    private void look(Recording row, List<Path> parts) throws IOException {
+        if (!row.state().hasMedia()) {
+            MergeLog.LOG.dropped(row.id(), row.state());
+            for (Path part : parts) {
+                remove(row.id(), part);
+            }
+            return;
+        }
+        Path part = parts.get(0);
+        if (PartMerger.isMerged(row, name(part))) {
+            if (holders.areEnough(row)) {
+                MergeLog.LOG.settled(row.id(), part);
+                remove(row.id(), part);
+            }
+        } else if (isDue(part)) {
+            offer(row, part);
+        }
+    }
+
+    private PartId name(Path part) throws IOException {
+        PartId known = names.get(part);
+        if (known == null) {
+            known = PartId.of(part);
+            names.put(part, known);
+        }
+        return known;
+    }
+
+    private boolean isDue(Path part) {
+        Offer last = offers.get(part);
+        return last == null || ticker.nanos() - last.nanos() >= last.pause().toNanos();
+    }
+
+    private void offer(Recording row, Path part) {
+        NodeId home = new NodeId(row.node());
+        if (home.equals(self)) {
+            offered(part);
+            outlet.merge(row.id(), part);
+        } else if (isThere(home) && outlet.offer(row.id(), part, home)) {
+            MergeLog.LOG.offered(row.id(), home);
+            offered(part);
+        }
+    }
+
+    private void offered(Path part) {
+        Offer last = offers.get(part);
+        Duration pause = last == null ? FIRST_PAUSE : last.pause().multipliedBy(2);
+        offers.put(part, new Offer(ticker.nanos(), pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause));
+    }
+
+    private boolean isThere(NodeId home) {
+        return nodes.all().stream()
+                .anyMatch(node -> node.node().equals(home) && node.state().alive());
+    }
+
+    private void remove(RecordingId recording, Path part) throws IOException {
+        store.parts().delete(recording, part);
+        names.remove(part);
+        offers.remove(part);
+    }
+}
