@@ -36,6 +36,11 @@ final class OrphanWatch {
     static final Duration GRACE = Duration.ofMillis(1500);
     /** How much later the next in turn acts. */
     static final Duration STEP = Duration.ofSeconds(1);
+    /**
+     * How much later yet those act that have no copy while another node has one: without it all is lost that was captured, and
+     * the other may have many calls to take.
+     */
+    static final Duration WITHOUT_COPY = Duration.ofSeconds(4);
     /** After such a pause between two looks it was this node that was away. */
     private static final Duration OWN_PAUSE = Duration.ofSeconds(1);
 
@@ -144,13 +149,26 @@ final class OrphanWatch {
         Map<RecordingId, List<RecordingCopy>> held = copies.apply(left);
         Optional<NodeId> deputy = deputies.of(departure.node(), all);
         for (RecordingId recording : left) {
-            int turn = CloserOrder.of(all, deputy, held.getOrDefault(recording, List.of()))
-                    .indexOf(nodes.self().node());
-            long age = now - departure.sinceNanos() - STEP.toNanos() * turn;
-            if (turn >= 0 && age >= 0 && busy.add(recording)) {
+            Optional<Duration> turn = turn(all, deputy, held.getOrDefault(recording, List.of()));
+            long age = now - departure.sinceNanos() - turn.orElse(Duration.ZERO).toNanos();
+            if (turn.isPresent() && age >= 0 && busy.add(recording)) {
                 executor.execute(() -> settle(recording, departure, age));
             }
         }
+    }
+
+    /** How long this node leaves a recording to others; empty when it is not to act at all. */
+    private Optional<Duration> turn(List<NodeReport> all, Optional<NodeId> deputy, List<RecordingCopy> held) {
+        NodeId self = nodes.self().node();
+        List<NodeId> order = CloserOrder.of(all, deputy, held);
+        int turn = order.indexOf(self);
+        if (turn < 0) {
+            return Optional.empty();
+        }
+        boolean better = order.subList(0, turn).stream()
+                .anyMatch(node -> held.stream().anyMatch(copy -> copy.node().equals(node)));
+        boolean holds = held.stream().anyMatch(copy -> copy.node().equals(self));
+        return Optional.of(STEP.multipliedBy(turn).plus(better && !holds ? WITHOUT_COPY : Duration.ZERO));
     }
 
     private void settle(RecordingId recording, Departure departure, long age) {

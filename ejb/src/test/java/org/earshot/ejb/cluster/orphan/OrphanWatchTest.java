@@ -122,8 +122,22 @@ class OrphanWatchTest {
         cluster.member("r3").running = false;
         cluster.elapse(OrphanWatch.GRACE.plus(LITTLE));
         assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
-        cluster.elapse(OrphanWatch.STEP);
+        cluster.elapse(OrphanWatch.STEP.plus(OrphanWatch.WITHOUT_COPY));
         assertThat(row(call).reason()).contains(EndReason.SERVER_LOST);
+    }
+
+    @Test
+    void shouldNotTakeACallWithoutACopyWhileTheHolderOfOneIsBusy() {
+        Recording call = cluster.member("r2").call();
+        cluster.copies.put(new RecordingCopy(call.id(), new NodeId("r3"), 9000, false));
+        List<String> takers = takers();
+        cluster.member("r3").running = false;
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.STEP.plus(OrphanWatch.WITHOUT_COPY).minus(LITTLE));
+        assertThat(takers).isEmpty();
+        cluster.elapse(LITTLE.multipliedBy(2));
+        assertThat(takers).containsExactly("r1");
     }
 
     @Test
