@@ -160,6 +160,7 @@ net_environment() {
 # net_launch HOST LOG COMMAND... : in the background, there, in a session of its own.
 net_launch() {
     setsid ip netns exec "$net_tag-$1" "${@:3}" > "$2" 2>&1 < /dev/null &
+    disown
 }
 
 net_start() {

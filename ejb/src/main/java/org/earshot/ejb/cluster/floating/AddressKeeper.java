@@ -45,6 +45,8 @@ public final class AddressKeeper implements FloatingAddresses {
     private static final long OWN_PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
     /** So long it then makes sure that it sees the cluster as it is. */
     private static final long BLIND_NANOS = Duration.ofMillis(1500).toNanos();
+    /** So long reports that had waited for it pass for fresh ones; then only those count that really are. */
+    private static final long UNSURE_NANOS = Duration.ofSeconds(4).toNanos();
 
     private final String own;
     private final AddressRules rules;
@@ -64,6 +66,7 @@ public final class AddressKeeper implements FloatingAddresses {
     private String ownFault = "it has not been moved here yet";
     private long lastLook;
     private long blindUntil;
+    private long unsureUntil;
 
     /** An address of another node that is here. */
     private record Served(NodeId home, long sinceNanos, long announcedNanos) {}
@@ -95,6 +98,7 @@ public final class AddressKeeper implements FloatingAddresses {
         this.ticker = ticker;
         this.lastLook = ticker.nanos();
         this.blindUntil = lastLook;
+        this.unsureUntil = lastLook;
     }
 
     @Override
@@ -139,6 +143,7 @@ public final class AddressKeeper implements FloatingAddresses {
         try {
             if (now - lastLook > OWN_PAUSE_NANOS) {
                 blindUntil = now + BLIND_NANOS;
+                unsureUntil = now + UNSURE_NANOS;
             }
             View view = view();
             Optional<String> fault = own.isEmpty() ? Optional.empty() : keepOwn(view);
@@ -181,7 +186,8 @@ public final class AddressKeeper implements FloatingAddresses {
                 && Majority.holds(all)
                 // Who is cut off loses the others one after the other: for a moment it and the last one are a majority.
                 && Majority.holds(lately);
-        return new View(self, all, fence, able, alive(lately) == alive(all));
+        boolean heard = ticker.nanos() - unsureUntil >= 0 && alive(lately) == alive(all);
+        return new View(self, all, fence, able, heard);
     }
 
     private static long alive(List<NodeReport> reports) {

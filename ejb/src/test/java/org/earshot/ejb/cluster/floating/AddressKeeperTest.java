@@ -162,9 +162,12 @@ class AddressKeeperTest {
         pass(10);
         homeIsBack();
         home.stale = before;
+        home.late = true;
         home.fenced = true;
         pass(2);
         home.fenced = false;
+        pass(0.5);
+        home.late = false;
         pass(3);
         assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
         home.stale = List.of();

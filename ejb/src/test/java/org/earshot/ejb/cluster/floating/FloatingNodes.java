@@ -66,6 +66,9 @@ final class FloatingNodes {
         /** What it knew of the cluster before it was away, which it takes for the present; empty when it knows better. */
         List<NodeReport> stale = List.of();
 
+        /** Whether the last reports of that time came only now. */
+        boolean late;
+
         private NodeReport report;
 
         private Node(String name, String address) {
@@ -125,6 +128,9 @@ final class FloatingNodes {
 
         @Override
         public List<NodeReport> all() {
+            if (late) {
+                return stale;
+            }
             if (!stale.isEmpty()) {
                 return stale.stream()
                         .map(node -> node.node().equals(report.node()) ? report : node.down("silent"))
