@@ -157,6 +157,18 @@ net_try_kill() {
     net_end kill
 }
 
+# net_stays FILE : until the simulator hangs up, the phone system must not send to the home again: that would be two owners.
+net_stays() {
+    until grep -q '^hanging up' "$1" || ! kill -0 "$call_pid" 2> /dev/null; do
+        if ! net_has_moved; then
+            detail "BAD: after $(since "$struck") s the phone system sends to $victim again, under the running call"
+            net_good=no
+            return 0
+        fi
+        sleep 0.3
+    done
+}
+
 net_try_hang() {
     local call_id call_pid victim address struck played pid net_good net_slack
     net_begin "hang: the home of a call of CUBE stands still for 10 s"
@@ -170,6 +182,7 @@ net_try_hang() {
     net_expect "the phone system does not send there any more" net_has_moved
     kill -CONT "$pid"
     net_await 13 "the woken home has the address no more" net_is_not_at "$victim"
+    net_stays "$home/cube.call"
     net_judge cube 4000
     net_await 60 "$victim has its address again" net_is_back
     net_await 60 "all see one another" net_all_up
