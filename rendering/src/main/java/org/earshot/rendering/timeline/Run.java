@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Segments of a source that share a clock. Segments that a stall of the network cut apart, because held up packets arrived in a
- * burst, are joined again when the clock afterwards goes on as before.
+ * burst, are joined again when the clock afterwards goes on as before, also at the next node: a process that stood still reads all at
+ * once what had come meanwhile, and has lost the call then.
  *
  * @param first its first segment
  * @param segments how many there are
@@ -42,7 +43,9 @@ record Run(Segment first, int segments, List<Anchor.Low> lows) {
             segments.get(first).lows().forEach(low -> Segment.keepLower(lows, low));
             int last = first;
             for (int next = continuation(segments, first); next > last; next = continuation(segments, last)) {
-                segments.get(next).lows().forEach(low -> Segment.keepLower(lows, low));
+                if (!segments.get(next).isBurst(segments.get(last).latelyLeast(), Envelope.STALL_MICROS)) {
+                    segments.get(next).lows().forEach(low -> Segment.keepLower(lows, low));
+                }
                 last = next;
             }
             runs.add(new Run(segments.get(first), last + 1 - first, withoutStalls(List.copyOf(lows.values()))));
@@ -69,8 +72,10 @@ record Run(Segment first, int segments, List<Anchor.Low> lows) {
         Segment earlier = segments.get(from);
         for (int next = from + 1; next < segments.size(); next++) {
             Segment later = segments.get(next);
+            if (later.recorder() != earlier.recorder()) {
+                return later.goesOn() ? next - 1 : from;
+            }
             if (later.axis() != earlier.axis()
-                    || later.recorder() != earlier.recorder()
                     || later.firstArrival() - earlier.lastArrival() > 2 * Envelope.STALL_MICROS) {
                 return from;
             }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call that a second node went on recording, whose clock is not that of the first: what is missing keeps its exact length. */
 class TakeoverRenderingTest {
@@ -124,16 +125,17 @@ class TakeoverRenderingTest {
         assertThat(sound.match(1, FAR, 62, 63).lagMillis()).isCloseTo(0, within(SAMPLE_MILLIS));
     }
 
-    @Test
-    void shouldHearWhatTheLostNodeStillHadWhenItIsMerged() throws IOException {
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 2.5})
+    void shouldHearWhatTheLostNodeStillHadWhenItIsMerged(double stoodStill) throws IOException {
         Supplier<Sender> near = () -> new Sender(Encoder.pcmu(), NEAR).to(120).skew(90);
         Supplier<Sender> far = () -> new Sender(Encoder.pcma(), FAR).to(120).skew(-70);
         UUID recording = UUID.randomUUID();
         Path callFile = write(near.get(), far.get(), new Clock(-0.35, 40), recording);
         Path part = new CallFileBuilder()
                 .of(recording).stream(0, "NEAR", CODECS).stream(1, "FAR", CODECS)
-                        .packets(0, between(near.get().packets(), 0, LOST + 0.8))
-                        .packets(1, between(far.get().packets(), 0, LOST + 0.8))
+                        .packets(0, readLate(between(near.get().packets(), 0, LOST + 0.8), stoodStill))
+                        .packets(1, readLate(between(far.get().packets(), 0, LOST + 0.8), stoodStill))
                         .growing()
                         .write(directory.resolve("part"));
         Path merged = directory.resolve("merged");
@@ -174,6 +176,16 @@ class TakeoverRenderingTest {
             file.packets(stream, kept);
         }
         return file.write(directory.resolve("call"));
+    }
+
+    /** What came after the loss was read together, so many seconds after it; 0: when it came. */
+    private static List<Sender.Packet> readLate(List<Sender.Packet> packets, double stoodStill) {
+        long lost = CallFileBuilder.ORIGIN + Math.round(LOST * 1e6);
+        return packets.stream()
+                .map(packet -> stoodStill == 0 || packet.arrival() < lost
+                        ? packet
+                        : new Sender.Packet(lost + Math.round(stoodStill * 1e6), packet.datagram()))
+                .toList();
     }
 
     private static List<Sender.Packet> between(List<Sender.Packet> packets, double from, double to) {
