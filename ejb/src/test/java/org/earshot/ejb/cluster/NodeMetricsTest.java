@@ -24,7 +24,7 @@ class NodeMetricsTest {
 
     private static final int CALLS = 60;
     /** More than the code has values for its labels, and far fewer than there are calls or clients. */
-    private static final int MOST_SAMPLES = 120;
+    private static final int MOST_SAMPLES = 150;
 
     private final NodeOnFakes node = new NodeOnFakes();
     private final WatchedNode watched = new WatchedNode(node);
