@@ -119,20 +119,26 @@ def fault(path, cluster, victim, when):
     line("INVITEs sent to it by 302", "%d after the fault; the last within 10 s of it: %s", len(bad),
          "%.1f s" % max(t for t in bad if t < 10) if any(t < 10 for t in bad) else "none")
     line("INVITEs it failed directly", "%d, the last after %.1f s", len(direct), max(direct, default=0))
-    audio_lost([c for c in hit if len(c["recordings"]) == 1])
+    audio_lost([c for c in hit if len(heard(c)) == 1])
     answered = [c for c in calls if c["answered"]]
-    line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(c["recordings"]) == 1 for c in answered),
-         len(answered), sum(not c["recordings"] for c in answered), sum(len(c["recordings"]) > 1 for c in calls))
+    line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(heard(c)) == 1 for c in answered),
+         len(answered), sum(not heard(c) for c in answered), sum(len(heard(c)) > 1 for c in calls))
+    line("rows without media", "%d beside a recording of the same call", sum(len(c["recordings"]) - len(heard(c)) for c in calls))
     line("calls not answered but recorded", "%d", sum(bool(c["recordings"]) for c in calls if not c["answered"]))
     line("states", shares(r["state"] + (" " + r["reason"] if r["reason"] else "") for c in calls for r in c["recordings"]))
     line("recordings by home", shares(r["node"] for c in calls for r in c["recordings"]))
+
+
+def heard(call):
+    """Its recordings with media."""
+    return [r for r in call["recordings"] if r["packets"]]
 
 
 def audio_lost(hit):
     """What the recordings lack of what the clients of running calls sent, in seconds of each stream."""
     taken = [c for c in hit if c["takeovers"]]
     for what, some in ("gone on elsewhere", taken), ("not gone on elsewhere", [c for c in hit if not c["takeovers"]]):
-        lost = sorted((c["packets"] - c["recordings"][0]["packets"]) / max(1, c["streams"]) * 0.02 for c in some)
+        lost = sorted((c["packets"] - heard(c)[0]["packets"]) / max(1, c["streams"]) * 0.02 for c in some)
         middle = "; audio lost, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else ""
         line("running calls " + what, "%d%s", len(some), middle)
     if taken:
@@ -145,30 +151,32 @@ def rows(cluster, node, victim, when):
 
 
 def files_of(cluster):
-    """SHA-256 of every call file and copy by recording and node."""
+    """Length and SHA-256 of every call file and copy by recording and node."""
     found = collections.defaultdict(dict)
     for name in nodes(cluster)[1]:
         for directory, _, files in os.walk(os.path.join(cluster, name, "recordings")):
             for file in files:
                 if file.endswith(".call"):
                     whole = open(os.path.join(directory, file), "rb").read()
-                    found[file[:-len(".call")]][name] = hashlib.sha256(whole).hexdigest()
+                    found[file[:-len(".call")]][name] = (len(whole), hashlib.sha256(whole).hexdigest())
     return found
 
 
 def copies(cluster, seconds, sample):
-    """Waits until each closed recording is at two nodes, byte for byte the same; then plays some of them from every node."""
+    """Waits until two nodes have the longest file of each closed recording, byte for byte; then plays some of them from every node."""
     names, began = nodes(cluster)[1], time.time()
     closed = [r for r in listed(cluster, "r3") if r["state"].startswith("CLOSED")]
     while True:
         found = files_of(cluster)
-        few = [r["id"] for r in closed if len(found[r["id"]]) < 2]
-        differ = [r["id"] for r in closed if len(set(found[r["id"]].values())) > 1]
-        if not few and not differ or time.time() - began > float(seconds):
+        whole = {r["id"]: sorted(found[r["id"]].values())[-1:] for r in closed}
+        few = [r["id"] for r in closed if list(found[r["id"]].values()).count(*(whole[r["id"]] or [None])) < 2]
+        if not few or time.time() - began > float(seconds):
             break
         time.sleep(1)
-    line("copies", "%d closed recordings; %d at fewer than two nodes, %d not the same at all, after %.0f s", len(closed),
-         len(few), len(differ), time.time() - began)
+    older = sum(len(set(found[r["id"]].values())) > 1 for r in closed)
+    line("copies", "%d closed recordings, %d of them not at two nodes byte for byte, after %.0f s", len(closed), len(few),
+         time.time() - began)
+    line("beginnings left at a third node", "%d", older)
     bad = [(r, name) for r in random.Random(1).sample(closed, min(int(sample), len(closed))) for name in names
            if not plays(cluster, name, r)]
     line("played from every node", "%d recordings; %d failures%s", min(int(sample), len(closed)), len(bad),
