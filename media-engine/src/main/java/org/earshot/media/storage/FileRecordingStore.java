@@ -92,7 +92,8 @@ public final class FileRecordingStore implements RecordingStore {
 
     /**
      * Opens the call file of a recording whose home this node becomes: the copy that is here turns into the call file, else
-     * the call file that this node has of an earlier time goes on, else there is a new one. Nobody may be writing the copy.
+     * the call file that this node has of an earlier time goes on, else there is a new one. What was set aside of the recording
+     * stays. Nobody may be writing the copy.
      *
      * @param header as in {@link #create}, for a new file
      * @throws RecorderException as {@link #create}
@@ -101,7 +102,9 @@ public final class FileRecordingStore implements RecordingStore {
         Path marker = markers.resolve(recording.toString());
         try {
             if (!succession.promote(recording, path(recording))) {
-                delete(recording);
+                Files.deleteIfExists(path(recording));
+                Files.deleteIfExists(marker);
+                replicas.delete(recording);
                 return ResumedFile.fresh(create(recording, header));
             }
             Files.createDirectories(markers);

@@ -194,6 +194,25 @@ class FileRecordingStoreTest {
     }
 
     @Test
+    void shouldKeepWhatWasSetAsideWhenARecordingComesBackWithoutACopy() throws IOException {
+        RecordingId recording = id();
+        crash(recording, 50);
+        store.setAside(recording);
+        store.arrivals().open(recording).close();
+        store.replicas().open(recording).close();
+
+        store.resume(recording, "{}").writer().close();
+
+        assertThat(store.parts().of(recording))
+                .singleElement()
+                .satisfies(part -> assertThat(part).isNotEmptyFile());
+        assertThat(store.parts().recordings()).containsExactly(recording);
+        assertThat(store.arrivals().locate(recording)).isPresent();
+        assertThat(store.replicas().locate(recording)).isEmpty();
+        assertThat(store.summarize(recording).orElseThrow().streams()).isEmpty();
+    }
+
+    @Test
     void shouldRefuseASecondFileOfARecording() throws IOException {
         RecordingId recording = id();
         try (CallFileWriter first = store.create(recording, "{}")) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingCopy;
@@ -32,9 +33,12 @@ record Holders(ClusterNodes nodes, RecordingCopies copies, int wanted) {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** As many as are wanted, or all that there are. */
+    /** As many as are wanted, or all that there are; a home that is down may have lost what it had. */
     boolean areEnough(Recording row) {
-        long alive = nodes.all().stream().filter(node -> node.state().alive()).count();
-        return 1 + of(row).size() >= Math.min(wanted, alive);
+        List<NodeId> alive = nodes.all().stream()
+                .filter(node -> node.state().alive())
+                .map(NodeReport::node)
+                .toList();
+        return alive.contains(new NodeId(row.node())) && 1 + of(row).size() >= Math.min(wanted, alive.size());
     }
 }

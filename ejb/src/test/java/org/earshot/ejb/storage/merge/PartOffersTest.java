@@ -150,6 +150,11 @@ class PartOffersTest {
         offers.look();
         assertThat(homes.part()).exists();
 
+        states.putAll(Map.of("r2", NodeState.DOWN, "r3", NodeState.DOWN));
+        offers.look();
+        assertThat(homes.part()).exists();
+
+        states.putAll(Map.of("r2", NodeState.UP, "r3", NodeState.UP));
         copies.put(new RecordingCopy(row.id(), R3, merged.fileBytes(), true));
         offers.look();
 
