@@ -35,23 +35,34 @@ public final class CallFileMerge {
      */
     public static Outcome merge(Path callFile, Path part, String from, Path target) throws IOException {
         PartId id = PartId.of(part);
+        Written written = write(callFile, part, id, from, target);
+        if (written.records() > 0) {
+            check(callFile, part, id, written.records(), target);
+        }
+        return new Outcome(written.records() > 0, written.gain());
+    }
+
+    /** @param records that were added, without the note */
+    private record Written(int records, Gain gain) {}
+
+    /** What has been planned may be large, and is no more when this returns: the check plans again. */
+    private static Written write(Path callFile, Path part, PartId id, String from, Path target) throws IOException {
         MergePlan plan = MergePlan.of(callFile, part, id);
         if (!plan.sealed()) {
             throw new IOException(callFile.getFileName() + " has no end yet");
         }
         if (!plan.isWorthwhile()) {
-            return new Outcome(false, plan.earlier().orElse(Gain.NONE));
+            return new Written(0, plan.earlier().orElse(Gain.NONE));
         }
         GainMeter meter = new GainMeter(plan.rates());
         plan.all().forEach(meter::add);
         Gain gain = meter.gain();
-        MergeWriter.write(callFile, plan, MergeNote.bytes(from, id, gain), target);
-        check(callFile, part, id, plan, target);
-        return new Outcome(true, gain);
+        MergeWriter.write(callFile, part, plan, MergeNote.bytes(from, id, gain), target);
+        return new Written(plan.size(), gain);
     }
 
     /** The call file must be in it, record by record, and nothing of the part may be missing. */
-    private static void check(Path callFile, Path part, PartId id, MergePlan plan, Path target) throws IOException {
+    private static void check(Path callFile, Path part, PartId id, int records, Path target) throws IOException {
         long added = 0;
         try (CallFileReader ours = CallFileReader.open(callFile);
                 CallFileReader merged = CallFileReader.open(target)) {
@@ -63,7 +74,7 @@ public final class CallFileMerge {
                     added++;
                 }
             }
-            if (wanted.isPresent() || merged.torn() || added != plan.all().size() + 1) {
+            if (wanted.isPresent() || merged.torn() || added != records + 1) {
                 throw new IOException("the merged file " + target.getFileName() + " does not hold what it should");
             }
         }

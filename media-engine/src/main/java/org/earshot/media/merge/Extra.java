@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.media.merge;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.earshot.media.storage.CallFile;
@@ -10,12 +12,14 @@ import org.earshot.media.storage.RecordType;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /**
- * A record of the part that may be missing in the call file.
+ * A record of the part that may be missing in the call file. Its data stays in the part: thousands of them are held at once.
  *
+ * @param at where in the part its data is, in bytes from the start
+ * @param length of its data in bytes
  * @param event its name as {@link Events#name} gives it; empty for a packet
  * @param rtp what names it, when it is an RTP packet
  */
-record Extra(RecordType type, int stream, byte[] data, String event, Optional<Rtp> rtp) {
+record Extra(RecordType type, int stream, long at, int length, String event, Optional<Rtp> rtp) {
 
     /** The numbers of an RTP packet. */
     record Rtp(int ssrc, int sequence, int timestamp, int payloadType) {}
@@ -23,10 +27,10 @@ record Extra(RecordType type, int stream, byte[] data, String event, Optional<Rt
     /** The same record, whichever file it is in. */
     record Key(RecordType type, int stream, long first, long second) {}
 
-    static Extra of(CallFileRecord record) {
-        byte[] data = new byte[record.data().remaining()];
-        record.data().duplicate().get(data);
-        return new Extra(record.type(), record.stream(), data, Events.name(record), rtp(record));
+    /** @param end where in the part the record ends, in bytes from the start */
+    static Extra of(CallFileRecord record, long end) {
+        int length = record.data().remaining();
+        return new Extra(record.type(), record.stream(), end - length, length, Events.name(record), rtp(record));
     }
 
     static Optional<Rtp> rtp(CallFileRecord record) {
@@ -56,10 +60,15 @@ record Extra(RecordType type, int stream, byte[] data, String event, Optional<Rt
     }
 
     /** The record as it goes into the merged file. */
-    ByteBuffer framed(long arrival) {
-        ByteBuffer buffer = ByteBuffer.allocate(CallFile.FRAME_BYTES + data.length);
-        buffer.put(CallFile.FRAME_BYTES, data);
-        CallFile.seal(buffer, 0, data.length, type, stream, arrival, new CRC32C());
+    ByteBuffer framed(FileChannel part, long arrival) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(CallFile.FRAME_BYTES + length).position(CallFile.FRAME_BYTES);
+        long from = at - CallFile.FRAME_BYTES;
+        while (buffer.hasRemaining()) {
+            if (part.read(buffer, from + buffer.position()) < 0) {
+                throw new IOException("the part became shorter");
+            }
+        }
+        CallFile.seal(buffer, 0, length, type, stream, arrival, new CRC32C());
         return buffer;
     }
 }

@@ -60,7 +60,7 @@ record MergePlan(
 
     private static Map<Integer, List<Placed>> placed(Part part, MergeSurvey survey) throws IOException {
         Map<Extra.Key, MergeSurvey.Place> places = survey.missing();
-        Map<Extra.Key, Extra> extras = part.load(places.keySet());
+        Map<Extra.Key, Extra> extras = part.find(places.keySet());
         Map<Integer, List<Placed>> missing = new HashMap<>();
         places.forEach((key, place) -> {
             Extra extra = extras.get(key);
@@ -71,6 +71,10 @@ record MergePlan(
         });
         missing.values().forEach(list -> list.sort(Comparator.comparingLong(Placed::arrivalMicros)));
         return missing;
+    }
+
+    int size() {
+        return missing.values().stream().mapToInt(List::size).sum();
     }
 
     List<Extra> all() {

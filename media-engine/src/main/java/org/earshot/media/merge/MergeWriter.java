@@ -28,28 +28,31 @@ final class MergeWriter {
     private static final int BUFFER = 1 << 18;
 
     private final InputStream source;
+    private final FileChannel part;
     private final OutputStream out;
     private final byte[] chunk = new byte[BUFFER];
     private final Map<Integer, ArrayDeque<MergePlan.Placed>> waiting = new HashMap<>();
     private int recorder;
 
-    private MergeWriter(InputStream source, OutputStream out, MergePlan plan) {
+    private MergeWriter(InputStream source, FileChannel part, OutputStream out, MergePlan plan) {
         this.source = source;
+        this.part = part;
         this.out = out;
         this.recorder = plan.start().recorder();
         plan.missing().forEach((stretch, placed) -> waiting.put(stretch, new ArrayDeque<>(placed)));
     }
 
-    static void write(Path callFile, MergePlan plan, byte[] note, Path target) throws IOException {
+    static void write(Path callFile, Path part, MergePlan plan, byte[] note, Path target) throws IOException {
         try (FileChannel channel = FileChannel.open(
                         target,
                         StandardOpenOption.CREATE,
                         StandardOpenOption.TRUNCATE_EXISTING,
                         StandardOpenOption.WRITE);
                 InputStream source = new BufferedInputStream(Files.newInputStream(callFile), BUFFER);
+                FileChannel extras = FileChannel.open(part, StandardOpenOption.READ);
                 CallFileReader reader = CallFileReader.open(callFile)) {
             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
-            new MergeWriter(source, out, plan).copy(reader, plan, note);
+            new MergeWriter(source, extras, out, plan).copy(reader, plan, note);
             out.flush();
             channel.force(true);
         }
@@ -93,7 +96,7 @@ final class MergeWriter {
         ArrayDeque<MergePlan.Placed> next = waiting.getOrDefault(stretch, new ArrayDeque<>());
         while (!next.isEmpty() && next.peek().arrivalMicros() <= upTo) {
             MergePlan.Placed placed = next.remove();
-            out.write(placed.extra().framed(placed.arrivalMicros()).array());
+            out.write(placed.extra().framed(part, placed.arrivalMicros()).array());
         }
     }
 

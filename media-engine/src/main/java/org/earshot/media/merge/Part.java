@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import org.earshot.media.storage.CallFileReader;
 import org.earshot.media.storage.CallFileRecord;
 import org.earshot.media.storage.RecordType;
@@ -27,40 +26,46 @@ record Part(
         Map<Sender, Sender.Heard> senders,
         ClockRates rates) {
 
-    /** Some three hours of two tracks behind the common start; their names need 150 MB. */
-    private static final int MOST = 1_000_000;
+    /** Some 50 minutes of two tracks behind the common start; a merge needs up to 120 MB of heap for them. */
+    static final int MOST = 300_000;
 
     /** Events that belong to the file and not to the recording. */
     private static final Set<String> OF_THE_FILE = Set.of("open", "close", "note/takeover", "note/merged");
 
     static Part read(Path file, CommonStart start) throws IOException {
         Part part = new Part(file, start, new LinkedHashMap<>(), new HashMap<>(), new ClockRates());
-        part.each((key, record) -> {
-            if (part.arrivals.size() < MOST && part.arrivals.putIfAbsent(key, record.arrivalMicros()) == null) {
+        part.each((key, record, end) -> {
+            if (part.arrivals.size() <= MOST && part.arrivals.putIfAbsent(key, record.arrivalMicros()) == null) {
                 Extra.rtp(record)
                         .ifPresent(rtp -> part.senders.putIfAbsent(
                                 new Sender(record.stream(), rtp.ssrc()),
                                 new Sender.Heard(record.arrivalMicros(), rtp)));
             }
         });
-        if (part.arrivals.size() == MOST) {
+        if (part.arrivals.size() > MOST) {
             throw new IOException(file.getFileName() + " has too much that the call file does not begin with");
         }
         return part;
     }
 
-    /** The data of some of its records. */
-    Map<Extra.Key, Extra> load(Set<Extra.Key> wanted) throws IOException {
-        Map<Extra.Key, Extra> loaded = new HashMap<>();
-        each((key, record) -> {
+    /** Where some of its records are. */
+    Map<Extra.Key, Extra> find(Set<Extra.Key> wanted) throws IOException {
+        Map<Extra.Key, Extra> found = new HashMap<>();
+        each((key, record, end) -> {
             if (wanted.contains(key)) {
-                loaded.computeIfAbsent(key, name -> Extra.of(record));
+                found.computeIfAbsent(key, name -> Extra.of(record, end));
             }
         });
-        return loaded;
+        return found;
     }
 
-    private void each(BiConsumer<Extra.Key, CallFileRecord> action) throws IOException {
+    private interface Action {
+
+        /** @param end where in the part the record ends */
+        void accept(Extra.Key key, CallFileRecord record, long end);
+    }
+
+    private void each(Action action) throws IOException {
         try (CallFileReader reader = CallFileReader.open(file)) {
             long records = 0;
             for (Optional<CallFileRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
@@ -70,7 +75,7 @@ record Part(
                     rates.describe(record);
                 }
                 if (records++ >= start.records() && !OF_THE_FILE.contains(event)) {
-                    action.accept(Extra.key(record), record);
+                    action.accept(Extra.key(record), record, reader.validLength());
                 }
             }
         }

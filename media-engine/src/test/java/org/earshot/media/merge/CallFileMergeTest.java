@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.earshot.media.storage.CallFile;
+import org.earshot.media.storage.CallFileReader;
+import org.earshot.media.storage.CallFileRecord;
+import org.earshot.media.storage.Packets;
 import org.earshot.media.storage.RecordType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -218,6 +225,51 @@ class CallFileMergeTest {
         int seam = lines.indexOf("note/takeover@1150");
         assertThat(lines.subList(seam - 5, seam))
                 .containsExactly("stream@1005", "2:51@1025", "note/hold@1040", "@1050", "stream-end@1060");
+    }
+
+    @Test
+    void shouldAddTheDataOfEachPacketAsThePartHasIt() throws IOException {
+        MadeUpFile start = copied(50);
+        Random random = new Random(7);
+        MadeUpFile theirs = start.copy();
+        Set<ByteBuffer> sent = new HashSet<>();
+        for (int n = 50; n < 70; n++) {
+            byte[] payload = new byte[random.nextInt(1, 1200)];
+            random.nextBytes(payload);
+            byte[] data = Packets.rtp(100, n, 0, payload.length);
+            System.arraycopy(payload, 0, data, 12, payload.length);
+            sent.add(ByteBuffer.wrap(data));
+            theirs.add(RecordType.RTP, 20.0 * n, 0, data);
+        }
+        Path ours = file(
+                "ours", start.copy().takeover(1450, "r1").voices(120, 150, 5).close(3050));
+
+        merge(ours, file("part", theirs));
+
+        Set<ByteBuffer> kept = new HashSet<>();
+        try (CallFileReader reader = CallFileReader.open(merged())) {
+            for (Optional<CallFileRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
+                kept.add(next.get().data());
+            }
+        }
+        assertThat(kept).containsAll(sent);
+    }
+
+    @Test
+    void shouldRefuseAPartOfMoreRecordsThanTheHeapIsToHold() throws IOException {
+        MadeUpFile start = copied(50);
+        MadeUpFile theirs = start.copy();
+        for (int n = 0; n <= Part.MOST; n++) {
+            theirs.add(RecordType.RTCP, 1000 + n, 0, new byte[0]);
+        }
+        Path part = file("part", theirs);
+        Path ours = file(
+                "ours", start.copy().takeover(1150, "r1").voices(120, 150, 5).close(3050));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> merge(ours, part))
+                .withMessageContaining("too much");
+        assertThat(merged()).doesNotExist();
     }
 
     @Test
