@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -57,6 +58,15 @@ final class FakeRecordings implements RecordingQueries, RecordingAdmin {
             throw new RecorderException(ErrorCode.CONFLICT, "Recording " + id + " still runs; stop it first.");
         }
         done.add("delete " + id + " by " + who);
+    }
+
+    @Override
+    public boolean deleteIf(RecordingId id, Predicate<Recording> mayGo, String who) {
+        boolean goes = mayGo.test(existing(id));
+        if (goes) {
+            delete(id, who);
+        }
+        return goes;
     }
 
     @Override

@@ -15,7 +15,8 @@ public interface RecordingRepository extends RecordingQueries {
     /**
      * Replaces what is stored. A closed recording never becomes active again and keeps the reason for which it closed; one
      * on legal hold never loses its media. A node that has lost a recording to another one does not write it any more: a
-     * version of another node than the stored one is a CONFLICT; only {@link #change} passes a recording on.
+     * version of another node than the stored one is a CONFLICT; only {@link #change} passes a recording on. A version that
+     * loses its media never waits for the database: the hold is known there alone.
      *
      * @throws org.earshot.domain.error.RecorderException NOT_FOUND, CONFLICT, STORE_UNAVAILABLE
      */

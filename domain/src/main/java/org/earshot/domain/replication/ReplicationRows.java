@@ -61,7 +61,8 @@ public interface ReplicationRows {
     void put(Delivery delivery);
 
     /**
-     * Recordings that a node captured and still has, that are not on hold, and that were confirmed before a time.
+     * Recordings that a node captured and still has, that are not on hold, and that were confirmed before a time. Those that
+     * came from another cluster are not among them, nor those of which a lost node has a part that is not merged.
      *
      * @param limit most of them
      */

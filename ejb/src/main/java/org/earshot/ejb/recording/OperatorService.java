@@ -2,7 +2,9 @@
 package org.earshot.ejb.recording;
 
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -60,12 +62,26 @@ final class OperatorService implements RecordingAdmin {
         }
         if (recording.state() == RecordingState.DELETED) {
             removeMedia(id);
-            return;
+        } else if (!deleteIf(id, stored -> true, who)) {
+            // Another request was faster; its node may not be the one that has the files.
+            removeMedia(id);
         }
-        repository.update(deleted(recording));
+    }
+
+    @Override
+    public boolean deleteIf(RecordingId id, Predicate<Recording> mayGo, String who) {
+        Optional<Recording> gone = repository.change(
+                id,
+                stored -> stored.state() != RecordingState.DELETED && mayGo.test(stored)
+                        ? Optional.of(stored.withoutMedia(RecordingState.DELETED))
+                        : Optional.empty());
+        if (gone.isEmpty()) {
+            return false;
+        }
         removeMedia(id);
         CallLog.LOG.deleted(id, who);
         events.publish(new RecorderEvent.Deleted(id, clock.instant(), who));
+        return true;
     }
 
     /** Also for what is deleted already: this may be a node with a copy, or one that failed the first time. */
@@ -91,27 +107,5 @@ final class OperatorService implements RecordingAdmin {
 
     private Recording stored(RecordingId id) {
         return repository.byId(id).orElseThrow(() -> new RecorderException(ErrorCode.NOT_FOUND, "No recording " + id));
-    }
-
-    private static Recording deleted(Recording recording) {
-        return new Recording(
-                recording.id(),
-                recording.key(),
-                recording.call(),
-                recording.kind(),
-                RecordingState.DELETED,
-                recording.reason(),
-                recording.cause(),
-                recording.node(),
-                recording.startedAt(),
-                recording.endedAt(),
-                recording.duration(),
-                0,
-                recording.dialogs(),
-                recording.tracks(),
-                recording.participants(),
-                recording.flags(),
-                recording.attributes(),
-                recording.rawMetadata());
     }
 }

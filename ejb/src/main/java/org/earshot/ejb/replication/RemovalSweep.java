@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.replication;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingAdmin;
+import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.replication.Delivery;
 import org.earshot.domain.replication.ReplicationJob;
 import org.earshot.domain.replication.inbox.UploadStatus;
+import org.earshot.ejb.replication.inbox.FileDigest;
 import org.earshot.ejb.replication.target.TargetAwayException;
 import org.earshot.ejb.replication.target.TargetClient;
 import org.earshot.ejb.replication.target.TargetRefusedException;
 
 /**
  * Deletes what a job has brought to its target long enough ago: only recordings that this node captured, that are not on hold,
- * that no other job has still to send, and of which the target has read the whole file again just now. Confined to one thread.
+ * that no other job has still to send, and of which the target has read the whole file again just now, which is the one that is
+ * here. Confined to one thread.
  */
 final class RemovalSweep {
 
     private static final int AT_ONCE = 100;
+    /** Attributes that tell that the part of a lost node is merged. */
+    private static final String MERGED = "merged.";
 
     private final RunContext context;
     private final RecordingAdmin admin;
@@ -44,6 +52,7 @@ final class RemovalSweep {
                         context.clock().instant().minus(job.removeAfter().get()),
                         AT_ONCE)) {
             Optional<String> obstacle = obstacle(job, delivery, target);
+            obstacle = obstacle.isPresent() ? obstacle : changed(delivery);
             if (obstacle.isEmpty()) {
                 removed += remove(job, delivery) ? 1 : 0;
             } else {
@@ -75,6 +84,28 @@ final class RemovalSweep {
                 : again(delivery, "the target does not have it any more: " + there.why());
     }
 
+    /** What is different here from what the target has: reading it all there took its time, and a part may be merged meanwhile. */
+    private Optional<String> changed(Delivery delivery) {
+        RecordingId id = delivery.recording();
+        if (context.queries().byId(id).filter(row -> isProven(row, delivery)).isEmpty()) {
+            return Optional.of("its row is another one than was sent, or a lost node has a part of it");
+        }
+        try {
+            Optional<Path> file = context.store().locate(id);
+            boolean same = file.isPresent() && FileDigest.of(file.get()).equals(delivery.sha256());
+            return same ? Optional.empty() : Optional.of("its file is another one than was sent");
+        } catch (IOException e) {
+            return Optional.of("its file cannot be read: " + e);
+        }
+    }
+
+    private static boolean isProven(Recording row, Delivery delivery) {
+        boolean merged = row.attributes().keySet().stream().anyMatch(name -> name.startsWith(MERGED));
+        return row.fileBytes() == delivery.bytes()
+                && !row.flags().contains(RecordingFlag.AWAITING_HOME)
+                && (!row.flags().contains(RecordingFlag.TAKEN_OVER) || merged);
+    }
+
     /** It is to be sent again before it may be deleted. */
     private Optional<String> again(Delivery delivery, String why) {
         context.rows()
@@ -93,7 +124,10 @@ final class RemovalSweep {
 
     private boolean remove(ReplicationJob job, Delivery delivery) {
         try {
-            admin.delete(delivery.recording(), "replication job " + job.name());
+            if (!admin.deleteIf(
+                    delivery.recording(), row -> isProven(row, delivery), "replication job " + job.name())) {
+                return false;
+            }
         } catch (RecorderException e) {
             if (e.code() == ErrorCode.STORE_UNAVAILABLE) {
                 throw e;

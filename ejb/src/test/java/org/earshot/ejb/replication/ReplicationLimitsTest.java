@@ -49,6 +49,23 @@ class ReplicationLimitsTest extends TwoClusters {
     }
 
     @Test
+    void shouldNotDeleteWhatBecameAnotherOneWhileTheTargetReadItsCopy() {
+        Recording file = west.ended(1, 10_000);
+        Recording row = west.ended(2, 10_000);
+        target.whileReading = () -> {
+            west.damage(file.id());
+            west.recordings.change(row.id(), now -> Optional.of(TestCluster.withLength(now, now.fileBytes() + 1)));
+        };
+        job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));
+        until(() ->
+                target.count("GET recordings/" + file.id()) == 1 && target.count("GET recordings/" + row.id()) == 1);
+        watch.look();
+        assertThat(west.store.locate(file.id())).isPresent();
+        assertThat(west.store.locate(row.id())).isPresent();
+        assertThat(counters.removedCount()).isZero();
+    }
+
+    @Test
     void shouldNotDeleteWhatAnotherJobHasStillToSend() {
         Recording recording = west.ended(1, 10_000);
         job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));

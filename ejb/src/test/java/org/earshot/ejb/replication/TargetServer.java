@@ -33,6 +33,8 @@ final class TargetServer implements AutoCloseable {
     final AtomicInteger corrupt = new AtomicInteger();
 
     volatile boolean away;
+    /** What happens while the target reads a file again. */
+    volatile Runnable whileReading = () -> {};
 
     private final ReplicationInbox inbox;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -87,6 +89,7 @@ final class TargetServer implements AutoCloseable {
         }
         RecordingId id = RecordingId.parse(path[1]);
         if (path[0].equals("recordings")) {
+            whileReading.run();
             return text(inbox.verify(id, exchange.getRequestURI().getQuery().substring("sha256=".length())));
         }
         if (path.length == 3) {

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
@@ -175,8 +176,22 @@ class TwoClusters {
 
         @Override
         public void delete(RecordingId id, String who) {
-            west.recordings.change(id, row -> Optional.of(row.withoutMedia(RecordingState.DELETED)));
-            west.store.delete(id);
+            deleteIf(id, row -> true, who);
+        }
+
+        @Override
+        public boolean deleteIf(RecordingId id, Predicate<Recording> mayGo, String who) {
+            boolean gone = west.recordings
+                    .change(
+                            id,
+                            row -> mayGo.test(row)
+                                    ? Optional.of(row.withoutMedia(RecordingState.DELETED))
+                                    : Optional.empty())
+                    .isPresent();
+            if (gone) {
+                west.store.delete(id);
+            }
+            return gone;
         }
 
         @Override

@@ -22,7 +22,8 @@ import org.earshot.ejb.recording.StoreStatus;
  * for a database that is away. Thread-safe.
  *
  * <p>Design note: a row is either waiting or not; while it waits, its newest version is here and nowhere else. What
- * others made of it meanwhile counts when it is written ({@link RowMerger}).
+ * others made of it meanwhile counts when it is written ({@link RowMerger}). A row never loses its media while it waits: only
+ * the database knows of legal holds, and it would be too late when it refuses.
  */
 final class SpoolingRecordingRepository implements RecordingRepository {
 
@@ -45,10 +46,23 @@ final class SpoolingRecordingRepository implements RecordingRepository {
 
     @Override
     public void update(Recording recording) {
-        if (spool.find(recording.id()).isPresent()) {
+        if (!recording.state().hasMedia()) {
+            spool.find(recording.id()).ifPresent(waiting -> checkMedia(waiting, recording));
+            database.update(recording);
+        } else if (spool.find(recording.id()).isPresent()) {
             spool.put(recording, false);
         } else {
             write(recording, false, () -> database.update(recording));
+        }
+    }
+
+    private static void checkMedia(Recording waiting, Recording next) {
+        if (!next.state().hasMedia()) {
+            throw new RecorderException(
+                    ErrorCode.STORE_UNAVAILABLE,
+                    "The row of recording " + waiting.id()
+                            + " waits for the database: only then its media can go, as the"
+                            + " database knows whether it is on legal hold");
         }
     }
 
@@ -81,6 +95,7 @@ final class SpoolingRecordingRepository implements RecordingRepository {
             next.filter(wanted -> !row.canBecome(wanted)).ifPresent(wanted -> {
                 throw new RecorderException(ErrorCode.CONFLICT, "Recording " + id + " is " + row.state());
             });
+            next.ifPresent(wanted -> checkMedia(row, wanted));
             return next.orElse(row);
         });
         if (!waits) {

@@ -43,6 +43,11 @@ final class JpaReplicationRows implements ReplicationRows {
             + " and not exists (select 1 from DeliveryEntity f where f.deliveryKey.job = :job"
             + " and f.deliveryKey.recording = r.id and f.bytes = r.fileBytes and f.nextTryAt > :now)";
 
+    /** Captured by this cluster, and no part of it is still with a node that was lost. */
+    private static final String WHOLE = " and not exists (select 1 from OriginEntity o where o.recording = r.id)"
+            + " and r.flags not like '%AWAITING_HOME%' and (r.flags not like '%TAKEN_OVER%'"
+            + " or exists (select 1 from r.attributes a where key(a) like 'merged.%'))";
+
     private final JpaTransactions transactions;
 
     JpaReplicationRows(JpaTransactions transactions) {
@@ -193,7 +198,7 @@ final class JpaReplicationRows implements ReplicationRows {
                         "select d from DeliveryEntity d, RecordingEntity r where d.deliveryKey.job = :job"
                                 + " and d.state = 'CONFIRMED' and d.changedAt < :before"
                                 + " and r.id = d.deliveryKey.recording and r.node = :home and r.holdSince is null"
-                                + " and r.fileBytes = d.bytes and" + ENDED
+                                + " and r.fileBytes = d.bytes and" + ENDED + WHOLE
                                 + " order by d.changedAt, d.deliveryKey.recording",
                         DeliveryEntity.class)
                 .setParameter("job", job)

@@ -28,8 +28,11 @@ import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.retention.LegalHold;
 import org.earshot.ejb.recording.StoreStatus;
+import org.earshot.testsupport.InMemoryRecordingCopies;
 import org.earshot.testsupport.InMemoryRecordingRepository;
+import org.earshot.testsupport.InMemoryRetentionRows;
 import org.earshot.testsupport.RecordingRepositoryContract;
 import org.earshot.testsupport.Recordings;
 import org.junit.jupiter.api.AfterEach;
@@ -122,6 +125,37 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         assertThat(database.rows.all()).containsExactly(recording);
         start();
         assertThat(spool.size()).isZero();
+    }
+
+    /** Only the database knows of holds: it would refuse when the media is gone already. */
+    @Test
+    void shouldNotLetARowThatWaitsLoseItsMedia() {
+        Recording held = Recordings.aRecording()
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        repository.insert(held);
+        new InMemoryRetentionRows(database.rows, new InMemoryRecordingCopies())
+                .hold(held.id(), new LegalHold("ann", "case 7", held.startedAt()));
+        database.rows.available(false);
+        Recording waiting = Recordings.aRecording()
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        repository.insert(waiting);
+
+        for (Recording each : List.of(held, waiting)) {
+            assertThatExceptionOfType(RecorderException.class)
+                    .isThrownBy(() -> repository.update(each.withoutMedia(RecordingState.DELETED)))
+                    .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_UNAVAILABLE));
+            assertThatExceptionOfType(RecorderException.class)
+                    .isThrownBy(() ->
+                            repository.change(each.id(), row -> Optional.of(row.withoutMedia(RecordingState.PRUNED))))
+                    .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.STORE_UNAVAILABLE));
+        }
+        database.rows.available(true);
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> repository.update(held.withoutMedia(RecordingState.DELETED)))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+        assertThat(repository.byId(waiting.id())).contains(waiting);
     }
 
     /** The row was written, and the process died before its file was removed: once more, without a double. */

@@ -288,6 +288,35 @@ class JpaReplicationRowsTest {
         assertThat(rows.removable("east", SELF, START, 100)).isEmpty();
     }
 
+    /** Else two clusters that copy it to each other would each take the other's copy for its proof. */
+    @Test
+    void shouldNotGiveForRemovalWhatCameFromAnotherCluster() {
+        Recording taken = ended(SELF, 1);
+        put(taken, Delivery.State.CONFIRMED, Optional.empty());
+        inbox.put(new ReplicationOrigin(taken.id(), "gone", "south", "r1", "ab".repeat(32), 7, START, "west"));
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100)).isEmpty();
+    }
+
+    @Test
+    void shouldNotGiveForRemovalWhatALostNodeHasAPartOf() {
+        Recording awaited = ended(SELF, 1, RecordingFlag.AWAITING_HOME);
+        Recording open = ended(SELF, 2, RecordingFlag.TAKEN_OVER);
+        Recording merged = Recordings.aRecording()
+                .node(SELF.value())
+                .startedAt(START)
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .flag(RecordingFlag.TAKEN_OVER)
+                .attribute("merged.1-2", "r2: 5 packets, 100 ms")
+                .build();
+        database.recordings().insert(merged);
+        for (Recording each : List.of(awaited, open, merged)) {
+            put(each, Delivery.State.CONFIRMED, Optional.empty());
+        }
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100))
+                .extracting(Delivery::recording)
+                .containsExactly(merged.id());
+    }
+
     @Test
     void shouldKeepTokensAsTheirDigest() {
         ReplicationToken token = new ReplicationToken("west", "ann", START, Optional.empty(), Optional.empty());
