@@ -16,14 +16,23 @@ public final class FakeCallHomes implements CallHomes {
 
     private final ConcurrentMap<CallKey, CallHome> homes = new ConcurrentHashMap<>();
     private volatile boolean silent;
+    private volatile boolean broken;
 
     /** From now on no decision is ever taken. */
     public void fallSilent() {
         silent = true;
     }
 
+    /** From now on nothing can be read any more. */
+    public void breakDown() {
+        broken = true;
+    }
+
     @Override
     public Optional<CallHome> find(CallKey key) {
+        if (broken) {
+            throw new IllegalStateException("the cache has stopped");
+        }
         return Optional.ofNullable(homes.get(key));
     }
 

@@ -20,14 +20,23 @@ public final class FakeStoredDialogs implements StoredDialogs {
 
     private final ConcurrentMap<Key, StoredDialog> dialogs = new ConcurrentHashMap<>();
     private volatile boolean silent;
+    private volatile boolean broken;
 
     /** Whether nothing that is put is ever confirmed. */
     public void silent(boolean now) {
         silent = now;
     }
 
+    /** From now on nothing can be put any more. */
+    public void breakDown() {
+        broken = true;
+    }
+
     @Override
     public CompletionStage<Void> put(StoredDialog dialog) {
+        if (broken) {
+            throw new IllegalStateException("the cache has stopped");
+        }
         if (silent) {
             return new CompletableFuture<>();
         }

@@ -39,10 +39,11 @@ public class PulseBoot {
         thread.scheduleWithFixedDelay(this::beat, beat, beat, TimeUnit.MILLISECONDS);
     }
 
+    /** Whatever it fails of, the next beat comes: a node without a pulse is a lost one. */
     private void beat() {
         try {
             pulse.beat();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             ClusterLog.LOG.pulseFailed(e.toString());
         }
     }

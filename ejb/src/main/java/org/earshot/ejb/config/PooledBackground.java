@@ -37,11 +37,12 @@ final class PooledBackground implements Background, AutoCloseable {
         pool.shutdown();
     }
 
+    /** A periodic task that throws anything would never run again, and nobody would know. */
     private static Runnable guarded(Runnable task) {
         return () -> {
             try {
                 task.run();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 ConfigLog.LOG.taskFailed(e);
             }
         };

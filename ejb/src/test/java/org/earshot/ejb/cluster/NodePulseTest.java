@@ -2,10 +2,12 @@
 package org.earshot.ejb.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
@@ -169,6 +171,31 @@ class NodePulseTest {
         facts = facts(true, StorageState.NORMAL, Optional.empty());
         beats(1);
         assertThat(board.self().state()).isEqualTo(NodeState.UP);
+    }
+
+    @Test
+    void shouldBeatOnAfterAnErrorOfAnyKind() {
+        AtomicInteger asked = new AtomicInteger();
+        NodePulse failing = new NodePulse(
+                100,
+                () -> {
+                    asked.incrementAndGet();
+                    throw new StackOverflowError("as the test wants it");
+                },
+                vitals(),
+                board,
+                new StallWatch(20),
+                fence,
+                () -> serving,
+                new FakeClock(),
+                ticker);
+        PulseBoot boot = new PulseBoot(failing);
+        boot.start();
+        try {
+            await().untilAsserted(() -> assertThat(asked).hasValueGreaterThan(1));
+        } finally {
+            boot.stop();
+        }
     }
 
     private void beats(int count) {

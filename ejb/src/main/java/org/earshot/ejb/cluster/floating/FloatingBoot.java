@@ -44,7 +44,7 @@ public class FloatingBoot {
     private void look() {
         try {
             keeper.look();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             AddressLog.LOG.failed(e);
         }
     }

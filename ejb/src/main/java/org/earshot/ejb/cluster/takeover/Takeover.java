@@ -144,36 +144,39 @@ final class Takeover implements CallTaker {
                         .mapToInt(dialog -> dialog.home().epoch())
                         .max()
                         .orElse(0);
+        CallHome home;
+        CallAdoption.Adopted adopted;
         try {
             NodeReport self = nodes.self();
-            CallHome home = new CallHome(self.node(), self.incarnation(), epoch);
+            home = new CallHome(self.node(), self.incarnation(), epoch);
             copies.accept(row.id());
-            CallAdoption.Adopted adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
-            long ready = millisSince(won.sinceNanos());
-            keep(won, adopted, home);
-            ask(won, adopted, taker);
-            TakeoverLog.LOG.taking(
-                    row.id(),
-                    row.key(),
-                    won.lost().node(),
-                    epoch,
-                    won.way(),
-                    won.wonMillis(),
-                    ready,
-                    won.open().size(),
-                    millisSince(won.sinceNanos()));
-            tellHome(row.key(), won.lost(), home);
+            adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
             close(row);
+            return;
         }
+        long ready = millisSince(won.sinceNanos());
+        keep(won, adopted, home);
+        ask(won, adopted, taker);
+        TakeoverLog.LOG.taking(
+                row.id(),
+                row.key(),
+                won.lost().node(),
+                epoch,
+                won.way(),
+                won.wonMillis(),
+                ready,
+                won.open().size(),
+                millisSince(won.sinceNanos()));
+        tellHome(row.key(), home);
     }
 
     /** Should this node be lost before the client has answered, the next one finds the dialogs as this node's. */
     private void keep(Won won, CallAdoption.Adopted adopted, CallHome home) {
         for (StoredDialog dialog : won.open()) {
             List<MediaEndpoint> where = adopted.endpoints().getOrDefault(dialog.dialog(), List.of());
-            dialogs.put(dialog.at(home, where)).exceptionally(failure -> {
+            orFailed(() -> dialogs.put(dialog.at(home, where))).exceptionally(failure -> {
                 TakeoverLog.LOG.debugf("Dialog %s is not kept as this node's: %s", dialog, failure);
                 return null;
             });
@@ -185,7 +188,7 @@ final class Takeover implements CallTaker {
         Map<DialogId, List<MediaEndpoint>> endpoints = adopted.endpoints();
         for (StoredDialog dialog : won.open()) {
             List<MediaEndpoint> where = endpoints.getOrDefault(dialog.dialog(), List.of());
-            taker.takeOver(dialog, where, won.way())
+            orFailed(() -> taker.takeOver(dialog, where, won.way()))
                     .exceptionally(
                             failure -> TakeoverOutcome.failed(TakeoverOutcome.Result.GONE, String.valueOf(failure)))
                     .thenAccept(outcome -> ended(won, dialog.dialog(), outcome, adopted));
@@ -214,18 +217,34 @@ final class Takeover implements CallTaker {
         }
     }
 
-    /** The row has decided already; that the pilots know it, too, is for legs of the call that come late. */
-    private void tellHome(CallKey key, LostHome lost, CallHome next) {
-        Optional<CallHome> before = homes.find(key);
-        CompletionStage<?> told = before.isEmpty()
-                ? homes.decide(key, next, lifetime)
-                : lost.is(before.get())
-                        ? homes.replace(key, before.get(), next, lifetime)
-                        : CompletableFuture.completedStage(null);
-        told.exceptionally(failure -> {
-            TakeoverLog.LOG.homeNotTold(key, String.valueOf(failure));
-            return null;
-        });
+    /**
+     * The row has decided already; that the pilots know it, too, is for legs of the call that come late. A pilot may have
+     * placed such a leg at a third node since the loss; a later takeover counts more than this one.
+     */
+    private void tellHome(CallKey key, CallHome next) {
+        orFailed(() -> homes.find(key)
+                        .map(before -> replace(key, before, next))
+                        .orElseGet(() ->
+                                homes.decide(key, next, lifetime).thenCompose(decided -> replace(key, decided, next))))
+                .exceptionally(failure -> {
+                    TakeoverLog.LOG.homeNotTold(key, String.valueOf(failure));
+                    return null;
+                });
+    }
+
+    private CompletionStage<Boolean> replace(CallKey key, CallHome before, CallHome next) {
+        return before.equals(next) || before.epoch() > next.epoch()
+                ? CompletableFuture.completedStage(false)
+                : homes.replace(key, before, next, lifetime);
+    }
+
+    /** The call runs here already: what the cluster or the signalling cannot do must not end it. */
+    private static <T> CompletionStage<T> orFailed(Supplier<? extends CompletionStage<T>> step) {
+        try {
+            return step.get();
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedStage(e);
+        }
     }
 
     private void close(Recording row) {

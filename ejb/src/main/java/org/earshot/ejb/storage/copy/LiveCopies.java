@@ -108,7 +108,7 @@ public final class LiveCopies {
     private static void turn(CallFileReplicator replicator) {
         try {
             replicator.turn();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             CopyLog.LOG.turnFailed(e);
         }
     }

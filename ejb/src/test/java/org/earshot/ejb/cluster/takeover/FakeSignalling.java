@@ -34,10 +34,18 @@ final class FakeSignalling implements DialogTakeover {
     }
 
     private final Map<String, Asked> asked = new ConcurrentHashMap<>();
+    private volatile boolean broken;
+
+    void breakDown() {
+        broken = true;
+    }
 
     @Override
     public CompletionStage<TakeoverOutcome> takeOver(
             StoredDialog dialog, List<MediaEndpoint> endpoints, TakeoverWay way) {
+        if (broken) {
+            throw new IllegalStateException("as the test wants it");
+        }
         Asked one = new Asked(dialog, endpoints, way, new Calls.FakeLink(), new CompletableFuture<>());
         asked.put(dialog.dialog().callId(), one);
         return one.outcome();

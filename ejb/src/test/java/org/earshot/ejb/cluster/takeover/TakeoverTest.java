@@ -153,6 +153,47 @@ class TakeoverTest {
     }
 
     @Test
+    void shouldGoOnWhenTheClusterFailsAfterTheClientWasAsked() {
+        RecordingId id = talking();
+        nodes.homes.breakDown();
+        nodes.dialogs.breakDown();
+        second.take(id, first);
+        assertThat(row(id).state()).isEqualTo(RecordingState.ACTIVE);
+        second.signalling.asked("a").answer(Result.TAKEN);
+        second.bye("a");
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_NORMAL);
+    }
+
+    @Test
+    void shouldEndTheCallWhenItsClientsCannotBeAsked() {
+        RecordingId id = talking();
+        second.holdsCopyOf(first, id);
+        second.signalling.breakDown();
+        second.take(id, first);
+        assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(second.calls.running.count()).isZero();
+    }
+
+    @Test
+    void shouldBeTheHomeThoughAPilotHasPlacedALateLegElsewhereMeanwhile() {
+        RecordingId id = talking();
+        CallHome dead = new CallHome(first.calls.id, 1, 1);
+        nodes.homes.replace(row(id).key(), dead, dead.next(third.calls.id, 1), Duration.ofMinutes(1));
+        second.take(id, first);
+        assertThat(nodes.homes.find(row(id).key())).contains(dead.next(second.calls.id, 1));
+    }
+
+    @Test
+    void shouldLeaveAHomeThatHasTakenTheCallLater() {
+        RecordingId id = talking();
+        CallHome dead = new CallHome(first.calls.id, 1, 1);
+        CallHome later = new CallHome(third.calls.id, 1, 3);
+        nodes.homes.replace(row(id).key(), dead, later, Duration.ofMinutes(1));
+        second.take(id, first);
+        assertThat(nodes.homes.find(row(id).key())).contains(later);
+    }
+
+    @Test
     void shouldGoOnWithOneSideOfAPairWhenTheOtherIsGone() {
         RecordingId id = first.open(Calls.unifiedCm("ucm:1", StreamRole.NEAR, "near"));
         assertThat(first.open(Calls.unifiedCm("ucm:1", StreamRole.FAR, "far"))).isEqualTo(id);
