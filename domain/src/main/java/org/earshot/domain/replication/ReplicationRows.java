@@ -58,7 +58,12 @@ public interface ReplicationRows {
 
     Optional<Delivery> delivery(String job, RecordingId recording);
 
-    void put(Delivery delivery);
+    /**
+     * Notes how it stands with a recording, unless the job has been removed, also when one of its name was made anew.
+     *
+     * @param job as the caller works on it
+     */
+    void put(ReplicationJob job, Delivery delivery);
 
     /**
      * Recordings that a node captured and still has, that are not on hold, and that were confirmed before a time. Those that
@@ -71,5 +76,6 @@ public interface ReplicationRows {
     /** What the nodes do, or last did, by the name of the node. */
     List<ReplicationRun> runs(String job);
 
-    void put(ReplicationRun run);
+    /** Notes how far a run is, on the same condition as {@link #put(ReplicationJob, Delivery)}. */
+    void put(ReplicationJob job, ReplicationRun run);
 }

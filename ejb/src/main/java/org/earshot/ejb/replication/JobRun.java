@@ -158,7 +158,7 @@ final class JobRun {
     private End through() {
         flush();
         ReplicationRun.Counts counts = progress.now().counts();
-        context.rows().put(progress.now().ended(context.clock().instant(), false));
+        context.rows().put(job, progress.now().ended(context.clock().instant(), false));
         ended = true;
         ReplicationLog.LOG.ended(job.name(), counts.sent(), counts.bytes(), counts.present(), counts.failed());
         return End.THROUGH;
@@ -266,12 +266,15 @@ final class JobRun {
         Instant now = context.clock().instant();
         flushed = now;
         try {
-            context.rows().put(progress.now());
-            Optional<ReplicationJob> current = context.rows().job(job.name());
+            // One of the same name may have been made since: that is another job, with another target.
+            Optional<ReplicationJob> current = context.rows()
+                    .job(job.name())
+                    .filter(known -> known.createdAt().equals(job.createdAt()));
             stopped |= current.isEmpty()
                     || current.get().paused()
                     || current.get().cancels() > begun.cancel()
                     || (!begun.byRequest() && !current.get().schedule().isOpen(now));
+            context.rows().put(job, progress.now());
         } catch (RecorderException e) {
             ReplicationLog.LOG.debugf("how far job %s is could not be noted: %s", job.name(), e);
         }

@@ -66,9 +66,13 @@ final class RecordingStep {
             return;
         }
         Optional<Delivery> before = context.rows().delivery(job.name(), id);
+        // It was there once, and is missing or damaged: the target has to look at its file to see that.
+        boolean lost = before.filter(known -> known.state() == Delivery.State.FAILED)
+                .filter(known -> !known.sha256().isEmpty())
+                .isPresent();
         try {
             Path here = whole(recording, file);
-            Sent sent = sender.send(recording, origin(recording), here, job.mode() == ReplicationMode.FULL);
+            Sent sent = sender.send(recording, origin(recording), here, lost || job.mode() == ReplicationMode.FULL);
             done(recording, sent, before);
         } catch (TargetRefusedException | IOException e) {
             failed(recording, before, String.valueOf(e.getMessage()));
@@ -120,18 +124,21 @@ final class RecordingStep {
                 .map(Delivery::at)
                 .orElse(now);
         context.rows()
-                .put(new Delivery(
-                        job.name(),
-                        recording.id(),
-                        state,
-                        sent.sha256(),
-                        recording.fileBytes(),
-                        0,
-                        since,
-                        Optional.empty(),
-                        unwanted
-                                ? Optional.of("The target does not want it: it is of there, or was removed there")
-                                : Optional.empty()));
+                .put(
+                        job,
+                        new Delivery(
+                                job.name(),
+                                recording.id(),
+                                state,
+                                sent.sha256(),
+                                recording.fileBytes(),
+                                0,
+                                since,
+                                Optional.empty(),
+                                unwanted
+                                        ? Optional.of(
+                                                "The target does not want it: it is of there, or was removed there")
+                                        : Optional.empty()));
         if (before.filter(known -> known.state() == Delivery.State.FAILED).isPresent()) {
             progress.failed(-1);
         }
@@ -151,16 +158,18 @@ final class RecordingStep {
                         .orElse(0);
         Instant now = context.clock().instant();
         context.rows()
-                .put(new Delivery(
-                        job.name(),
-                        recording.id(),
-                        Delivery.State.FAILED,
-                        "",
-                        recording.fileBytes(),
-                        attempts,
-                        now,
-                        Optional.of(now.plus(Delivery.pause(attempts))),
-                        Optional.of(why)));
+                .put(
+                        job,
+                        new Delivery(
+                                job.name(),
+                                recording.id(),
+                                Delivery.State.FAILED,
+                                before.map(Delivery::sha256).orElse(""),
+                                recording.fileBytes(),
+                                attempts,
+                                now,
+                                Optional.of(now.plus(Delivery.pause(attempts))),
+                                Optional.of(why)));
         context.counters().failed();
         progress.problem("Recording " + recording.id() + ": " + why);
         if (attempts == 1) {

@@ -77,11 +77,11 @@ final class RemovalSweep {
         try {
             there = target.verify(id, delivery.sha256());
         } catch (TargetRefusedException e) {
-            return again(delivery, String.valueOf(e.getMessage()));
+            return again(job, delivery, String.valueOf(e.getMessage()));
         }
         return there.state() == UploadStatus.State.PRESENT
                 ? Optional.empty()
-                : again(delivery, "the target does not have it any more: " + there.why());
+                : again(job, delivery, "the target does not have it any more: " + there.why());
     }
 
     /** What is different here from what the target has: reading it all there took its time, and a part may be merged meanwhile. */
@@ -107,18 +107,20 @@ final class RemovalSweep {
     }
 
     /** It is to be sent again before it may be deleted. */
-    private Optional<String> again(Delivery delivery, String why) {
+    private Optional<String> again(ReplicationJob job, Delivery delivery, String why) {
         context.rows()
-                .put(new Delivery(
-                        delivery.job(),
-                        delivery.recording(),
-                        Delivery.State.FAILED,
-                        delivery.sha256(),
-                        delivery.bytes(),
-                        1,
-                        context.clock().instant(),
-                        Optional.of(context.clock().instant().plus(Delivery.pause(1))),
-                        Optional.of(why)));
+                .put(
+                        job,
+                        new Delivery(
+                                delivery.job(),
+                                delivery.recording(),
+                                Delivery.State.FAILED,
+                                delivery.sha256(),
+                                delivery.bytes(),
+                                1,
+                                context.clock().instant(),
+                                Optional.of(context.clock().instant().plus(Delivery.pause(1))),
+                                Optional.of(why)));
         return Optional.of(why);
     }
 
@@ -137,16 +139,18 @@ final class RemovalSweep {
             return false;
         }
         context.rows()
-                .put(new Delivery(
-                        delivery.job(),
-                        delivery.recording(),
-                        Delivery.State.REMOVED,
-                        delivery.sha256(),
-                        delivery.bytes(),
-                        0,
-                        context.clock().instant(),
-                        Optional.empty(),
-                        Optional.empty()));
+                .put(
+                        job,
+                        new Delivery(
+                                delivery.job(),
+                                delivery.recording(),
+                                Delivery.State.REMOVED,
+                                delivery.sha256(),
+                                delivery.bytes(),
+                                0,
+                                context.clock().instant(),
+                                Optional.empty(),
+                                Optional.empty()));
         context.counters().removed();
         ReplicationLog.LOG.removed(delivery.recording(), job.name());
         return true;

@@ -40,12 +40,23 @@ final class ReplicationWatch {
     /** What this process knows of a job. */
     private static final class Slot {
 
+        private final Instant created;
         private volatile @Nullable JobRun running;
         private volatile Instant notBefore = Instant.MIN;
         private volatile Instant looked = Instant.MIN;
         private volatile Instant swept = Instant.MIN;
         private volatile int failures;
         private volatile String target = "";
+
+        /** @param created when the job was made */
+        Slot(Instant created) {
+            this.created = created;
+        }
+
+        /** One of the name was made anew, and of the one before nothing goes on. */
+        boolean isOver(ReplicationJob job) {
+            return running == null && !created.equals(job.createdAt());
+        }
 
         void succeeded(String job) {
             if (failures > 0) {
@@ -90,14 +101,15 @@ final class ReplicationWatch {
 
     private void forget(Set<String> all) {
         slots.keySet().stream().filter(name -> !all.contains(name)).toList().forEach(name -> {
-            slots.remove(name);
+            Optional.ofNullable(slots.remove(name)).map(slot -> slot.running).ifPresent(JobRun::stop);
             targets.forget(name);
             context.counters().forget(name);
         });
     }
 
     private void look(ReplicationJob job) {
-        Slot slot = slots.computeIfAbsent(job.name(), name -> new Slot());
+        Slot slot = slots.compute(
+                job.name(), (name, known) -> known == null || known.isOver(job) ? new Slot(job.createdAt()) : known);
         Instant now = context.clock().instant();
         if (slot.running != null || job.paused() || now.isBefore(slot.notBefore)) {
             return;
@@ -108,7 +120,7 @@ final class ReplicationWatch {
                 .findFirst();
         Optional<ReplicationRun> open = last.filter(ReplicationRun::goesOn);
         if (open.isPresent() && job.cancels() > open.get().cancel()) {
-            context.rows().put(open.get().ended(now, true));
+            context.rows().put(job, open.get().ended(now, true));
             ReplicationLog.LOG.cancelled(job.name(), open.get().counts().sent());
             return;
         }
@@ -148,7 +160,7 @@ final class ReplicationWatch {
                 Optional.empty(),
                 Counts.NONE,
                 Optional.empty());
-        context.rows().put(fresh);
+        context.rows().put(job, fresh);
         return Optional.of(fresh);
     }
 
@@ -159,7 +171,7 @@ final class ReplicationWatch {
             context.workers().execute(() -> work(job, slot, stretch));
         } catch (TargetAwayException e) {
             slot.running = null;
-            context.rows().put(run.at(run.checked(), run.counts(), Optional.of(String.valueOf(e.getMessage()))));
+            context.rows().put(job, run.at(run.checked(), run.counts(), Optional.of(String.valueOf(e.getMessage()))));
             away(job, slot, e);
         }
     }

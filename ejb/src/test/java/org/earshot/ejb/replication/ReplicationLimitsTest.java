@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.replication.Delivery;
@@ -46,15 +47,40 @@ class ReplicationLimitsTest extends TwoClusters {
         assertThat(state(held)).isEqualTo(Delivery.State.CONFIRMED);
         assertThat(west.store.locate(spoiled.id())).isPresent();
         assertThat(counters.removedCount()).isEqualTo(1);
+
+        jobs.run("east", "ann");
+        until(() -> state(spoiled) == Delivery.State.CONFIRMED);
+        assertSame(spoiled);
+    }
+
+    @Test
+    void shouldNotGoOnForAJobOfTheSameName() throws IOException {
+        Recording recording = west.ended(1, BYTES);
+        captureFirst.set(true);
+        job(ReplicationMode.INCREMENTAL, Optional.empty());
+        until(() -> target.count("POST uploads") == 1);
+        jobs.remove("east", "ann");
+        try (TargetServer other = new TargetServer(east.inbox)) {
+            job("east", List.of(other.address()), ReplicationMode.INCREMENTAL, Optional.empty());
+            until(() -> other.count("identity") == 1);
+            captureFirst.set(false);
+            untilThrough();
+            assertThat(other.count("PATCH")).isEqualTo(3);
+        }
+        assertSame(recording);
+        assertThat(target.count("PATCH")).isZero();
     }
 
     @Test
     void shouldNotDeleteWhatBecameAnotherOneWhileTheTargetReadItsCopy() {
         Recording file = west.ended(1, 10_000);
         Recording row = west.ended(2, 10_000);
+        AtomicBoolean changed = new AtomicBoolean();
         target.whileReading = () -> {
-            west.damage(file.id());
-            west.recordings.change(row.id(), now -> Optional.of(TestCluster.withLength(now, now.fileBytes() + 1)));
+            if (changed.compareAndSet(false, true)) {
+                west.damage(file.id());
+                west.recordings.change(row.id(), now -> Optional.of(TestCluster.withLength(now, now.fileBytes() + 1)));
+            }
         };
         job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));
         until(() ->

@@ -58,6 +58,7 @@ final class JpaReplicationRows implements ReplicationRows {
     public void insert(ReplicationJob job, String sealedToken) {
         try {
             transactions.attempt(entities -> {
+                removeWork(entities, job.name());
                 entities.persist(JobEntity.from(job, sealedToken));
                 entities.flush();
                 return job;
@@ -106,15 +107,20 @@ final class JpaReplicationRows implements ReplicationRows {
     @Override
     public boolean remove(String job) {
         return transactions.attempt(entities -> {
-            Stream.of("DeliveryEntity e where e.deliveryKey.job", "RunEntity e where e.runKey.job")
-                    .forEach(rows -> entities.createQuery("delete from " + rows + " = :job")
-                            .setParameter("job", job)
-                            .executeUpdate());
+            removeWork(entities, job);
             return entities.createQuery("delete from JobEntity j where j.name = :job")
                             .setParameter("job", job)
                             .executeUpdate()
                     > 0;
         });
+    }
+
+    /** Before a job is made, too: a node may have noted something while the one before was being removed. */
+    private static void removeWork(EntityManager entities, String job) {
+        Stream.of("DeliveryEntity e where e.deliveryKey.job", "RunEntity e where e.runKey.job")
+                .forEach(rows -> entities.createQuery("delete from " + rows + " = :job")
+                        .setParameter("job", job)
+                        .executeUpdate());
     }
 
     @Override
@@ -187,8 +193,17 @@ final class JpaReplicationRows implements ReplicationRows {
     }
 
     @Override
-    public void put(Delivery delivery) {
-        transactions.attempt(entities -> entities.merge(DeliveryEntity.from(delivery)));
+    public void put(ReplicationJob job, Delivery delivery) {
+        put(job, DeliveryEntity.from(delivery));
+    }
+
+    private void put(ReplicationJob job, Object row) {
+        transactions.attempt(entities -> {
+            boolean there = Optional.ofNullable(entities.find(JobEntity.class, job.name()))
+                    .filter(known -> known.toDomain().createdAt().equals(job.createdAt()))
+                    .isPresent();
+            return there ? entities.merge(row) : row;
+        });
     }
 
     @Override
@@ -224,7 +239,7 @@ final class JpaReplicationRows implements ReplicationRows {
     }
 
     @Override
-    public void put(ReplicationRun run) {
-        transactions.attempt(entities -> entities.merge(RunEntity.from(run)));
+    public void put(ReplicationJob job, ReplicationRun run) {
+        put(job, RunEntity.from(run));
     }
 }

@@ -38,6 +38,7 @@ import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.ejb.recording.TestDatabase;
 import org.earshot.testsupport.Recordings;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class JpaReplicationRowsTest {
@@ -52,12 +53,21 @@ class JpaReplicationRowsTest {
     private final InboxRows inbox = StoredReplication.inbox(database);
     private final ReplicationJob job = job("east", RecordingFilter.all());
 
+    @BeforeEach
+    void makeJob() {
+        rows.insert(job, "other");
+    }
+
     @AfterEach
     void close() {
         database.close();
     }
 
     private static ReplicationJob job(String name, RecordingFilter scope) {
+        return job(name, scope, START);
+    }
+
+    private static ReplicationJob job(String name, RecordingFilter scope, Instant createdAt) {
         return new ReplicationJob(
                 name,
                 new ReplicationTarget(
@@ -74,7 +84,7 @@ class JpaReplicationRowsTest {
                 0,
                 0,
                 "ann",
-                START);
+                createdAt);
     }
 
     private Recording ended(NodeId node, int minutes, RecordingFlag... flags) {
@@ -102,16 +112,18 @@ class JpaReplicationRowsTest {
     }
 
     private void put(Recording recording, Delivery.State state, Optional<Instant> nextTry) {
-        rows.put(new Delivery(
-                "east",
-                recording.id(),
-                state,
-                "ab".repeat(32),
-                recording.fileBytes(),
-                1,
-                START,
-                nextTry,
-                Optional.of("x".repeat(900))));
+        rows.put(
+                job,
+                new Delivery(
+                        "east",
+                        recording.id(),
+                        state,
+                        "ab".repeat(32),
+                        recording.fileBytes(),
+                        1,
+                        START,
+                        nextTry,
+                        Optional.of("x".repeat(900))));
     }
 
     @Test
@@ -130,7 +142,6 @@ class JpaReplicationRowsTest {
         rows.insert(full, "sealed");
         assertThat(rows.job("full")).contains(full);
         assertThat(rows.sealedToken("full")).contains("sealed");
-        rows.insert(job, "other");
         assertThat(rows.jobs()).containsExactly(job, full);
         assertThatExceptionOfType(RecorderException.class)
                 .isThrownBy(() -> rows.insert(job, "x"))
@@ -139,12 +150,11 @@ class JpaReplicationRowsTest {
 
     @Test
     void shouldChangeAndRemoveAJobWithAllThatBelongsToIt() {
-        rows.insert(job, "sealed");
         assertThat(rows.change("east", before -> before.requested().withPaused(true)))
                 .isEqualTo(job.requested().withPaused(true));
         Recording recording = ended(SELF, 1);
         put(recording, Delivery.State.CONFIRMED, Optional.empty());
-        rows.put(run());
+        rows.put(job, run());
         assertThat(rows.remove("east")).isTrue();
         assertThat(rows.remove("east")).isFalse();
         assertThat(rows.delivery("east", recording.id())).isEmpty();
@@ -172,10 +182,10 @@ class JpaReplicationRowsTest {
     @Test
     void shouldKeepHowFarARunIs() {
         ReplicationRun run = run();
-        rows.put(run);
+        rows.put(job, run);
         ReplicationRun further = run.at(Optional.empty(), ReplicationRun.Counts.NONE, Optional.empty());
         assertThat(rows.runs("east")).containsExactly(run);
-        rows.put(further);
+        rows.put(job, further);
         assertThat(rows.runs("east")).containsExactly(further);
     }
 
@@ -215,16 +225,18 @@ class JpaReplicationRowsTest {
     @Test
     void shouldGiveWhatHasBecomeLongerSinceItWasConfirmed() {
         Recording recording = ended(SELF, 1);
-        rows.put(new Delivery(
-                "east",
-                recording.id(),
-                Delivery.State.CONFIRMED,
-                "",
-                recording.fileBytes() - 1,
-                0,
-                START,
-                Optional.empty(),
-                Optional.empty()));
+        rows.put(
+                job,
+                new Delivery(
+                        "east",
+                        recording.id(),
+                        Delivery.State.CONFIRMED,
+                        "",
+                        recording.fileBytes() - 1,
+                        0,
+                        START,
+                        Optional.empty(),
+                        Optional.empty()));
         assertThat(due(search(false, Set.of(SELF)))).containsExactly(recording.id());
     }
 
@@ -315,6 +327,19 @@ class JpaReplicationRowsTest {
         assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100))
                 .extracting(Delivery::recording)
                 .containsExactly(merged.id());
+    }
+
+    @Test
+    void shouldNoteNothingOfAJobThatWasRemoved() {
+        Recording recording = ended(SELF, 1);
+        rows.remove("east");
+        put(recording, Delivery.State.CONFIRMED, Optional.empty());
+        assertThat(rows.delivery("east", recording.id())).isEmpty();
+        rows.insert(job("east", RecordingFilter.all(), START.plusSeconds(1)), "sealed");
+        put(recording, Delivery.State.CONFIRMED, Optional.empty());
+        rows.put(job, run());
+        assertThat(rows.delivery("east", recording.id())).isEmpty();
+        assertThat(rows.runs("east")).isEmpty();
     }
 
     @Test
