@@ -40,7 +40,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     private static final long serialVersionUID = 1L;
 
-    /** So many re-INVITEs wait for a TCP connection at a time. */
+    /** So many re-INVITEs are sent, and so many more wait for a TCP connection, at a time. */
     private static final int TAKEOVER_THREADS = 16;
 
     /** The first loads code, the others let the machine see what is used often. */
@@ -56,6 +56,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     private transient FloatingAddresses floating;
     private transient SipListening listening;
     private transient ThreadPoolExecutor takeovers;
+    private transient ThreadPoolExecutor connecting;
 
     @Resource
     private transient TimerService timers;
@@ -91,21 +92,33 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         handling = new CallHandling(calls, config, sessions, open, keeper);
         SignallingRehearsal signalling = new SignallingRehearsal(config);
         rehearse(signalling, 1);
-        takeovers = new ThreadPoolExecutor(
-                TAKEOVER_THREADS, TAKEOVER_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
-        takeovers.allowCoreThreadTimeOut(true);
-        continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers));
+        takeovers = takeoverThreads();
+        connecting = takeoverThreads();
+        continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers, connecting));
         floating.signalling(new MovedAddresses(listening));
         SipTakeover deaf = new SipTakeover(
-                new DeafCallControl(config.media().address()), keeper, sessions, new OpenDialogs(), takeovers);
+                new DeafCallControl(config.media().address()),
+                keeper,
+                sessions,
+                new OpenDialogs(),
+                takeovers,
+                connecting);
         // It needs the answers that the container passes on once this method has returned.
         takeovers.execute(
                 () -> rehearse(new ReinviteRehearsal(signalling, deaf, keeper, getServletName()), REHEARSALS));
     }
 
+    private ThreadPoolExecutor takeoverThreads() {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                TAKEOVER_THREADS, TAKEOVER_THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
     @Override
     public void destroy() {
         takeovers.shutdown();
+        connecting.shutdown();
     }
 
     /** The recorder hangs up while that is still possible; it is stopped itself only after this application. */

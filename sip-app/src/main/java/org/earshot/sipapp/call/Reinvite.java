@@ -2,12 +2,15 @@
 package org.earshot.sipapp.call;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
@@ -27,6 +30,11 @@ final class Reinvite {
     /** RFC 3261 §14.1, where the other side made the Call-ID: up to 2 s in steps of 10 ms. */
     private static final int GLARE_STEPS = 200;
 
+    /** A client that wants to be left in peace for longer is asked after this all the same: the recording would end. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+    private static final Pattern SECONDS = Pattern.compile("\\s*(\\d{1,9}).*");
+
     private final SipSession session;
     private final RecordingDialog dialog;
     private final DialogLink link;
@@ -36,8 +44,8 @@ final class Reinvite {
     private final Executor executor;
     private final SessionDescription offer;
     private final CompletableFuture<TakeoverOutcome> outcome = new CompletableFuture<>();
-    /** The client has answered that it is busy with an INVITE of its own, and is not asked again yet. */
-    private volatile boolean glare;
+    /** How the client has answered that it is busy, as long as it is not asked again. */
+    private volatile Optional<String> busy = Optional.empty();
 
     Reinvite(
             SipSession session,
@@ -66,7 +74,7 @@ final class Reinvite {
         if (outcome.isDone()) {
             return;
         }
-        glare = false;
+        busy = Optional.empty();
         try {
             SipServletRequest request = session.createRequest("INVITE");
             request.setHeader("Allow", Capabilities.ALLOW);
@@ -87,11 +95,7 @@ final class Reinvite {
         if (session.isValid()) {
             session.removeAttribute(ATTRIBUTE);
         }
-        if (glare) {
-            refused(491, "Request Pending");
-        } else {
-            gone(why);
-        }
+        busy.ifPresentOrElse(this::hangUp, () -> gone(why));
     }
 
     /** Takes an answer of the client, or that of the container when the client is silent. */
@@ -103,15 +107,37 @@ final class Reinvite {
         if (status < 300) {
             response.createAck().send();
             accepted(response);
-        } else if (status == 491) {
-            glare = true;
-            long wait = 10L * ThreadLocalRandom.current().nextInt(GLARE_STEPS + 1);
-            CompletableFuture.delayedExecutor(wait, TimeUnit.MILLISECONDS, executor)
+            return;
+        }
+        Optional<Duration> wait = waitOf(response);
+        if (wait.isPresent()) {
+            busy = Optional.of(status + " " + response.getReasonPhrase());
+            CompletableFuture.delayedExecutor(wait.get().toMillis(), TimeUnit.MILLISECONDS, executor)
                     .execute(this::send);
         } else {
             session.removeAttribute(ATTRIBUTE);
             refused(status, response.getReasonPhrase());
         }
+    }
+
+    /**
+     * After which a busy client is asked again: one that has sent an INVITE of its own (491, RFC 3261 §14.1), or has not
+     * answered an earlier one yet (500, §14.2), or has too much to do (503, §21.5.4). Empty for all other answers.
+     */
+    private static Optional<Duration> waitOf(SipServletResponse response) {
+        int status = response.getStatus();
+        Duration glare = Duration.ofMillis(10L * ThreadLocalRandom.current().nextInt(GLARE_STEPS + 1));
+        if (status == 491) {
+            return Optional.of(glare);
+        }
+        return status != 500 && status != 503
+                ? Optional.empty()
+                : Optional.ofNullable(response.getHeader("Retry-After"))
+                        .map(SECONDS::matcher)
+                        .filter(Matcher::matches)
+                        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds.group(1))))
+                        .map(asked -> asked.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : asked)
+                        .map(asked -> asked.isZero() ? glare : asked);
     }
 
     private void accepted(SipServletResponse response) {
@@ -145,9 +171,13 @@ final class Reinvite {
         } else if (status == 408) {
             gone(why);
         } else {
-            link.hangUp("Recording cannot go on: " + why);
-            outcome.complete(TakeoverOutcome.failed(TakeoverOutcome.Result.REFUSED, why));
+            hangUp(why);
         }
+    }
+
+    private void hangUp(String why) {
+        link.hangUp("Recording cannot go on: " + why);
+        outcome.complete(TakeoverOutcome.failed(TakeoverOutcome.Result.REFUSED, why));
     }
 
     private void gone(String why) {

@@ -86,7 +86,7 @@ final class ReinviteRehearsal implements Rehearsal {
                 new CallKey("rehearsal"),
                 new CallHome(new NodeId("rehearsal"), 1, 1),
                 ClientKind.SIPREC,
-                peer,
+                peer.substring(peer.indexOf('@') + 1) + "/UDP",
                 "",
                 List.of(),
                 KeptDialogText.write(dialog.keep(keeper.madeUp(servlet, peer), Optional.empty())));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sipapp.call;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -20,21 +22,48 @@ import org.earshot.protocol.sdp.SessionDescription;
 final class SipTakeover implements DialogTakeover {
 
     /** Long enough for four copies of a re-INVITE over UDP, short enough to keep what is promised. */
-    private static final long PATIENCE_MILLIS = 7_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(7);
+
+    private static final String DATAGRAMS = "/UDP";
 
     private final CallControl calls;
     private final DialogKeeper keeper;
     private final SessionTimers timers;
     private final OpenDialogs open;
     private final Executor executor;
+    private final Executor connecting;
+    private final Duration patience;
 
-    /** @param executor sends the re-INVITEs; a connection over TCP may take seconds */
-    SipTakeover(CallControl calls, DialogKeeper keeper, SessionTimers timers, OpenDialogs open, Executor executor) {
+    /**
+     * @param executor sends what goes at once, and takes outcomes
+     * @param connecting sends over connections, each of which may take seconds
+     */
+    SipTakeover(
+            CallControl calls,
+            DialogKeeper keeper,
+            SessionTimers timers,
+            OpenDialogs open,
+            Executor executor,
+            Executor connecting) {
+        this(calls, keeper, timers, open, executor, connecting, PATIENCE);
+    }
+
+    /** @param patience with a client, from when it is asked */
+    SipTakeover(
+            CallControl calls,
+            DialogKeeper keeper,
+            SessionTimers timers,
+            OpenDialogs open,
+            Executor executor,
+            Executor connecting,
+            Duration patience) {
         this.calls = calls;
         this.keeper = keeper;
         this.timers = timers;
         this.open = open;
         this.executor = executor;
+        this.connecting = connecting;
+        this.patience = patience;
     }
 
     @Override
@@ -51,7 +80,8 @@ final class SipTakeover implements DialogTakeover {
                 keeper.keep(session, dialog);
                 return CompletableFuture.completedFuture(TakeoverOutcome.taken(link));
             }
-            return reinvite(session, dialog, link, endpoints);
+            Executor sender = stored.remote().toUpperCase(Locale.ROOT).endsWith(DATAGRAMS) ? executor : connecting;
+            return reinvite(session, dialog, link, endpoints, sender);
         } catch (RuntimeException | LinkageError e) {
             SipLog.LOG.notRestored(stored.dialog().callId(), e);
             return CompletableFuture.completedFuture(
@@ -87,16 +117,20 @@ final class SipTakeover implements DialogTakeover {
     }
 
     private CompletionStage<TakeoverOutcome> reinvite(
-            SipSession session, RecordingDialog dialog, DialogLink link, List<MediaEndpoint> endpoints) {
-        Reinvite reinvite = new Reinvite(session, dialog, link, endpoints, calls, keeper, timers, executor);
+            SipSession session,
+            RecordingDialog dialog,
+            DialogLink link,
+            List<MediaEndpoint> endpoints,
+            Executor sender) {
+        Reinvite reinvite = new Reinvite(session, dialog, link, endpoints, calls, keeper, timers, sender);
         session.setAttribute(Reinvite.ATTRIBUTE, reinvite);
-        executor.execute(() -> {
+        sender.execute(() -> {
             // Should this node be lost before the client answers, the next one counts on from here.
             keeper.keepWithoutWaiting(session, dialog);
+            CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, executor)
+                    .execute(() -> reinvite.giveUp("no answer within " + patience.toSeconds() + " s"));
             reinvite.send();
         });
-        CompletableFuture.delayedExecutor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS, executor)
-                .execute(() -> reinvite.giveUp("no answer within " + PATIENCE_MILLIS / 1000 + " s"));
         return reinvite.outcome().thenApplyAsync(outcome -> settled(outcome, link), executor);
     }
 

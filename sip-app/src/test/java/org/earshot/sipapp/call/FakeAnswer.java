@@ -4,6 +4,7 @@ package org.earshot.sipapp.call;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.Map;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
@@ -17,12 +18,18 @@ final class FakeAnswer {
     private final String method;
     private final int status;
     private final String sdp;
+    private final Map<String, String> headers;
 
     FakeAnswer(FakeSession session, String method, int status, String sdp) {
+        this(session, method, status, sdp, Map.of());
+    }
+
+    FakeAnswer(FakeSession session, String method, int status, String sdp, Map<String, String> headers) {
         this.session = session;
         this.method = method;
         this.status = status;
         this.sdp = sdp;
+        this.headers = headers;
     }
 
     String getMethod() {
@@ -47,7 +54,7 @@ final class FakeAnswer {
     }
 
     String getHeader(String name) {
-        return name.equals("Content-Type") && !sdp.isEmpty() ? "application/sdp" : null;
+        return name.equals("Content-Type") && !sdp.isEmpty() ? "application/sdp" : headers.get(name);
     }
 
     Iterator<String> getHeaders(String name) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -44,7 +47,8 @@ class SipTakeoverTest {
     private final SessionTimers timers = new SessionTimers(session.timerService());
     private final CallHandling handling =
             new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME), timers, open, keeping.keeper());
-    private final SipTakeover takeover = new SipTakeover(calls, keeping.keeper(), timers, open, Runnable::run);
+    private final SipTakeover takeover =
+            new SipTakeover(calls, keeping.keeper(), timers, open, Runnable::run, Runnable::run);
 
     /** The dialog as the lost node kept it. */
     private StoredDialog lost(String sdp, String... headers) throws IOException {
@@ -88,6 +92,10 @@ class SipTakeoverTest {
         FakeAnswer answer = new FakeAnswer(session, "INVITE", status, sdp);
         handling.response(answer.response);
         return answer;
+    }
+
+    private void busy(int status, String retryAfter) throws IOException {
+        handling.response(new FakeAnswer(session, "INVITE", status, "", Map.of("Retry-After", retryAfter)).response);
     }
 
     private static TakeoverOutcome of(CompletableFuture<TakeoverOutcome> future)
@@ -154,7 +162,8 @@ class SipTakeoverTest {
 
     @Test
     void shouldSpeakFromTheAddressThatTheClientIsAskedToUse() throws Exception {
-        SipTakeover here = new SipTakeover(calls, keeping.keeper("192.0.2.102"), timers, open, Runnable::run);
+        SipTakeover here =
+                new SipTakeover(calls, keeping.keeper("192.0.2.102"), timers, open, Runnable::run, Runnable::run);
 
         here.takeOver(lost(Messages.SDP_TWO_STREAMS), ENDPOINTS, TakeoverWay.REINVITE);
 
@@ -208,6 +217,85 @@ class SipTakeoverTest {
         sent("BYE");
         reinvite.send();
         sent("BYE");
+    }
+
+    @Test
+    void shouldAskAgainWhenTheClientSaysWhen() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+
+        busy(500, "0");
+        await().until(() -> session.sent.size() == 2);
+        sent("INVITE");
+        busy(503, "1 (busy);duration=3");
+        await().until(() -> session.sent.size() == 3);
+        sent("INVITE");
+        answer(200, Messages.SDP_TWO_STREAMS);
+
+        assertThat(of(future).result()).isEqualTo(Result.TAKEN);
+    }
+
+    @Test
+    void shouldHangUpWhenTheClientHasTooMuchToDoUntilTheEnd() throws Exception {
+        Reinvite reinvite = restored();
+        busy(503, "120");
+        assertThat(reinvite.outcome()).isNotDone();
+
+        reinvite.giveUp("no time is left");
+
+        assertThat(of(reinvite.outcome()).result()).isEqualTo(Result.REFUSED);
+        assertThat(of(reinvite.outcome()).why()).startsWith("503");
+        sent("BYE");
+    }
+
+    @Test
+    void shouldHangUpWhenTheClientFailsAndDoesNotSayForHowLong() throws Exception {
+        CompletableFuture<TakeoverOutcome> future = reinvite(lost(Messages.SDP_TWO_STREAMS));
+        answer(500, "");
+        assertThat(of(future).result()).isEqualTo(Result.REFUSED);
+        sent("BYE");
+    }
+
+    @Test
+    void shouldGiveEachClientItsTimeFromWhenItIsAsked() throws Exception {
+        Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+        SipTakeover slow = new SipTakeover(
+                calls, keeping.keeper(), timers, open, waiting::add, Runnable::run, Duration.ofMillis(20));
+        CompletableFuture<TakeoverOutcome> future = slow.takeOver(
+                        lost(Messages.SDP_TWO_STREAMS), ENDPOINTS, TakeoverWay.REINVITE)
+                .toCompletableFuture();
+        await().during(Duration.ofMillis(150)).until(() -> waiting.size() == 1);
+
+        waiting.remove().run();
+        sent("INVITE");
+        await().until(() -> waiting.size() == 1);
+        waiting.remove().run();
+        waiting.remove().run();
+
+        assertThat(of(future).result()).isEqualTo(Result.GONE);
+    }
+
+    @Test
+    void shouldNotLetDatagramsWaitForConnections() throws Exception {
+        Queue<Runnable> connections = new ConcurrentLinkedQueue<>();
+        SipTakeover both = new SipTakeover(calls, keeping.keeper(), timers, open, Runnable::run, connections::add);
+        StoredDialog dialog = lost(Messages.SDP_TWO_STREAMS);
+        both.takeOver(overTcp(dialog), ENDPOINTS, TakeoverWay.REINVITE);
+        assertThat(session.sent).isEmpty();
+        connections.remove().run();
+        sent("INVITE");
+    }
+
+    private static StoredDialog overTcp(StoredDialog of) {
+        return new StoredDialog(
+                of.dialog(),
+                of.recording(),
+                of.key(),
+                of.home(),
+                of.kind(),
+                of.remote().replace("UDP", "TCP"),
+                of.userAgent(),
+                of.streams(),
+                of.signalling());
     }
 
     @Test
