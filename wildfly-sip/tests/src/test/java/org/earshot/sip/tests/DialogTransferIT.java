@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.time.Duration;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -145,7 +146,12 @@ class DialogTransferIT {
             String tag = call(caller);
             assertThat(command("twice", caller)).isEqualTo("refused");
             command("forget", caller);
-            assertThat(caller.receive(700)).isEmpty();
+            Optional<String> word = caller.receive(700);
+            // The 200 may come once more when the ACK was late.
+            while (word.filter(text -> text.contains("CSeq: 1 INVITE")).isPresent()) {
+                word = caller.receive(700);
+            }
+            assertThat(word).isEmpty();
             caller.ask(caller.request("BYE", 2, SipCaller.branch(), tag, ""), "SIP/2.0 481");
         }
     }
