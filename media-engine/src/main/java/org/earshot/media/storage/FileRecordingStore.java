@@ -76,12 +76,8 @@ public final class FileRecordingStore implements RecordingStore {
      *     BAD_REQUEST when the header is no JSON object or too long
      */
     public CallFileWriter create(RecordingId recording, String header) {
-        ByteBuffer start = start(recording, header);
-        Path marker = markers.resolve(recording.toString());
         try {
-            Files.createDirectories(markers);
-            Files.createFile(marker);
-            return begin(recording, path(recording), marker, start);
+            return begin(recording, header);
         } catch (FileAlreadyExistsException e) {
             throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " has a call file already", e);
         } catch (IOException e) {
@@ -93,7 +89,7 @@ public final class FileRecordingStore implements RecordingStore {
     /**
      * Opens the call file of a recording whose home this node becomes: the copy that is here turns into the call file, else
      * the call file that this node has of an earlier time goes on, else there is a new one. What was set aside of the recording
-     * stays. Nobody may be writing the copy.
+     * stays. When the disk is full the reserve is given up for it, as for any call that runs. Nobody may be writing the copy.
      *
      * @param header as in {@link #create}, for a new file
      * @throws RecorderException as {@link #create}
@@ -105,7 +101,7 @@ public final class FileRecordingStore implements RecordingStore {
                 Files.deleteIfExists(path(recording));
                 Files.deleteIfExists(marker);
                 replicas.delete(recording);
-                return ResumedFile.fresh(create(recording, header));
+                return ResumedFile.fresh(begin(recording, header));
             }
             Files.createDirectories(markers);
             if (!Files.exists(marker)) {
@@ -113,7 +109,9 @@ public final class FileRecordingStore implements RecordingStore {
             }
             return succession.goOn(path(recording), marker);
         } catch (IOException e) {
-            health.failed(e);
+            if (failed(e)) {
+                return resume(recording, header);
+            }
             throw failure(recording, e);
         }
     }
@@ -128,7 +126,12 @@ public final class FileRecordingStore implements RecordingStore {
         }
     }
 
-    private CallFileWriter begin(RecordingId recording, Path file, Path marker, ByteBuffer start) throws IOException {
+    private CallFileWriter begin(RecordingId recording, String header) throws IOException {
+        ByteBuffer start = start(recording, header);
+        Path file = path(recording);
+        Path marker = markers.resolve(recording.toString());
+        Files.createDirectories(markers);
+        Files.createFile(marker);
         CallFileDisk.Output output = null;
         try {
             Files.createDirectories(file.getParent());
@@ -167,11 +170,14 @@ public final class FileRecordingStore implements RecordingStore {
 
     private static RecorderException failure(RecordingId recording, IOException cause) {
         String why = String.valueOf(cause.getMessage());
-        boolean full = why.toLowerCase(Locale.ROOT).contains("no space left");
         return new RecorderException(
-                full ? ErrorCode.STORAGE_FULL : ErrorCode.STORAGE_FAILURE,
+                isFull(cause) ? ErrorCode.STORAGE_FULL : ErrorCode.STORAGE_FAILURE,
                 "call file of recording " + recording + " on disk: " + why,
                 cause);
+    }
+
+    private static boolean isFull(IOException why) {
+        return String.valueOf(why.getMessage()).toLowerCase(Locale.ROOT).contains("no space left");
     }
 
     /** Called by whoever writes a call file, after each success. */
@@ -184,7 +190,7 @@ public final class FileRecordingStore implements RecordingStore {
      * be tried once more, and only another failure counts.
      */
     public boolean failed(IOException why) {
-        if (reserve.release()) {
+        if (isFull(why) && reserve.release()) {
             return true;
         }
         health.failed(why);

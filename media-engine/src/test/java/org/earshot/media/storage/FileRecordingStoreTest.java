@@ -244,6 +244,44 @@ class FileRecordingStoreTest {
         assertThat(store.recover()).isEmpty();
     }
 
+    private StorageReserve held() throws IOException {
+        StorageSettings some = new StorageSettings(
+                directory.resolve("calls"), Duration.ofMillis(200), Duration.ofSeconds(1), 64, 5, 10);
+        store = disk.store(some, directory.resolve("renditions"), clock);
+        store.usage();
+        store.reserve().grow(1 << 20, 1 << 20);
+        assertThat(store.reserve().held()).isEqualTo(10);
+        return store.reserve();
+    }
+
+    @Test
+    void shouldGoOnInTheRoomOfTheReserveWhenTheDiskIsFullAndBeginNoNewCallThere() throws IOException {
+        StorageReserve reserve = held();
+        disk.fullWhile(directory.resolve("calls").resolve(".reserve"));
+        RecordingId recording = id();
+        assertThatThrownBy(() -> store.create(id(), "{}"))
+                .isInstanceOfSatisfying(
+                        RecorderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE_FULL));
+        assertThat(reserve.held()).isEqualTo(10);
+
+        store.resume(recording, "{}").writer().close();
+
+        assertThat(lastEvent(recording)).contains("open");
+        assertThat(reserve.held()).isZero();
+        assertThat(store.usage().writable()).isTrue();
+    }
+
+    @Test
+    void shouldKeepTheReserveWhenTheDiskFailsButIsNotFull() throws IOException {
+        StorageReserve reserve = held();
+
+        assertThat(store.failed(new IOException("Input/output error"))).isFalse();
+
+        assertThat(reserve.held()).isEqualTo(10);
+        assertThat(store.failed(new IOException("No space left on device"))).isTrue();
+        assertThat(reserve.held()).isZero();
+    }
+
     /** A clock moved by hand. */
     private static final class HandClock extends Clock {
 

@@ -64,7 +64,7 @@ public final class LiveCopies {
         this.self = self;
         this.parts = password.map(CopySecret::new).map(secret -> {
             Twins twins = new Twins(nodes, selection, secret, ticker);
-            ReplicaShelf shelf = new ReplicaShelf(store, self);
+            ReplicaShelf shelf = new ReplicaShelf(store, self, ticker);
             return new Parts(
                     twins,
                     new CallFileReplicator(running, store, twins, ticker),

@@ -4,7 +4,10 @@ package org.earshot.ejb.storage.copy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.storage.copy.Frames.Answer;
 import org.earshot.ejb.storage.copy.Frames.Reply;
 import org.earshot.media.storage.FileRecordingStore;
@@ -29,12 +33,18 @@ final class ReplicaShelf {
     /** Own recordings need the room that is left beyond this. Homes choose nodes with more room anyway. */
     private static final double FULL_PERCENT = 97;
 
+    /** So long nobody begins a copy anew of which this node makes its call file: it would be written under the writer's hands. */
+    private static final Duration SURRENDERED = Duration.ofMinutes(1);
+
     private final FileRecordingStore store;
     private final NodeId self;
+    private final Ticker ticker;
     private final Map<RecordingId, Open> open = new ConcurrentHashMap<>();
     private final Map<RecordingId, RecordingCopy> changed = new ConcurrentHashMap<>();
     private final Set<RecordingId> dropped = ConcurrentHashMap.newKeySet();
     private final Queue<ArrivedPart> arrived = new ConcurrentLinkedQueue<>();
+    private final Map<RecordingId, Long> surrendered = new HashMap<>();
+    private final Set<RecordingId> whole = new HashSet<>();
 
     /** A copy and the session that continues it. Its monitor guards what is written. */
     private static final class Open {
@@ -52,16 +62,19 @@ final class ReplicaShelf {
         }
     }
 
-    ReplicaShelf(FileRecordingStore store, NodeId self) {
+    ReplicaShelf(FileRecordingStore store, NodeId self, Ticker ticker) {
         this.store = store;
         this.self = self;
+        this.ticker = ticker;
     }
 
     /** Opens a copy for a session; another that had it has it no more. */
     synchronized Reply begin(Object session, RecordingId recording, boolean anew) {
         try {
             close(recording);
-            if (store.own(recording).isPresent() || store.usage().usedPercent() >= FULL_PERCENT) {
+            if (isSurrendered(recording)
+                    || store.own(recording).isPresent()
+                    || store.usage().usedPercent() >= FULL_PERCENT) {
                 return refusal(recording);
             }
             if (anew) {
@@ -77,13 +90,23 @@ final class ReplicaShelf {
         }
     }
 
+    private boolean isSurrendered(RecordingId recording) {
+        long now = ticker.nanos();
+        surrendered.values().removeIf(since -> now - since >= SURRENDERED.toNanos());
+        return surrendered.containsKey(recording);
+    }
+
     /**
-     * Opens what another node has of a closed recording of this node, to be merged.
+     * Opens what another node has of a closed recording of this node, to be merged. There is room for one: while one is coming
+     * from another node, or has come and is not yet merged and removed, it is refused.
      *
      * @param from name of that node
      */
     synchronized Reply beginPart(Object session, RecordingId recording, String from, boolean anew) {
         try {
+            if (isTaken(recording, from)) {
+                return refusal(recording);
+            }
             close(recording);
             if (!store.isSealed(recording) || store.usage().usedPercent() >= FULL_PERCENT) {
                 return refusal(recording);
@@ -99,7 +122,15 @@ final class ReplicaShelf {
         }
     }
 
-    /** Parts that have come whole; each is given once. */
+    private boolean isTaken(RecordingId recording, String from) {
+        if (store.arrivals().locate(recording).isEmpty()) {
+            whole.remove(recording);
+        }
+        Open one = open.get(recording);
+        return whole.contains(recording) || (one != null && !one.partOf.equals(Optional.of(from)));
+    }
+
+    /** Parts that have come whole; each is given once. Its file is to be removed when it is done with. */
     List<ArrivedPart> arrivedParts() {
         List<ArrivedPart> parts = new ArrayList<>();
         for (ArrivedPart part = arrived.poll(); part != null; part = arrived.poll()) {
@@ -156,6 +187,7 @@ final class ReplicaShelf {
         try {
             close(recording);
             if (one.partOf.isPresent()) {
+                whole.add(recording);
                 arrived.add(new ArrivedPart(recording, one.partOf.get()));
             } else {
                 changed(recording, length, true);
@@ -168,6 +200,7 @@ final class ReplicaShelf {
 
     /** This node goes on with the recording: nobody writes the copy any more, and it is no copy. The file stays. */
     synchronized void surrender(RecordingId recording) {
+        surrendered.put(recording, ticker.nanos());
         try {
             close(recording);
         } catch (IOException e) {

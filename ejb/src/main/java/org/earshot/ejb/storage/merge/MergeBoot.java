@@ -45,7 +45,15 @@ public class MergeBoot {
 
     /** One after the other, on one thread: both merge. */
     private void look() {
-        offers.look();
-        desk.look();
+        guarded(offers::look);
+        guarded(desk::look);
+    }
+
+    private static void guarded(Runnable look) {
+        try {
+            look.run();
+        } catch (RuntimeException e) {
+            MergeLog.LOG.notLookedThrough(e.toString());
+        }
     }
 }

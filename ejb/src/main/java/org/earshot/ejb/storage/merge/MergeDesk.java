@@ -4,6 +4,7 @@ package org.earshot.ejb.storage.merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,7 @@ final class MergeDesk {
     private final NodeId self;
     private final MergeCounters counters;
     private final List<ArrivedPart> waiting = new ArrayList<>();
+    private final Set<RecordingId> complained = new HashSet<>();
     private final Set<RecordingId> spreading = new TreeSet<>(java.util.Comparator.comparing(RecordingId::toString));
 
     MergeDesk(
@@ -74,6 +76,7 @@ final class MergeDesk {
             PartMerger.Result result = merger.merge(recording, part, from);
             if (result == PartMerger.Result.MERGED) {
                 spreading.add(recording);
+                complained.remove(recording);
             }
             return result;
         } catch (RecorderException e) {
@@ -81,7 +84,9 @@ final class MergeDesk {
             return PartMerger.Result.NOT_NOW;
         } catch (IOException | RuntimeException e) {
             counters.failed();
-            MergeLog.LOG.failed(from, recording, e);
+            if (complained.add(recording)) {
+                MergeLog.LOG.failed(from, recording, e);
+            }
             return PartMerger.Result.GONE;
         }
     }

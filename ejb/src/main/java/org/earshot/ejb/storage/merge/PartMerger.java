@@ -16,6 +16,7 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.rendering.Renditions;
 import org.earshot.media.merge.CallFileMerge;
@@ -44,6 +45,9 @@ final class PartMerger {
     private final MergeCounters counters;
     private final Consumer<Step> before;
 
+    /** Share of the disk that a merged file leaves to running calls. */
+    private static final double LEFT_FREE = 0.05;
+
     /** What is done to merge, in this order. */
     enum Step {
         WRITE,
@@ -59,7 +63,7 @@ final class PartMerger {
         MERGED,
         /** The recording has no media any more. */
         GONE,
-        /** The recording still runs, is another node's, or is being copied. */
+        /** The recording still runs, is another node's, or is being copied; or the disk has no room for one more file of it. */
         NOT_NOW
     }
 
@@ -109,18 +113,15 @@ final class PartMerger {
         if (row.filter(this::isOver).isEmpty()
                 || file.isEmpty()
                 || !store.isSealed(recording)
-                || copying.isOnItsWay(recording)) {
+                || copying.isOnItsWay(recording)
+                || !hasRoom(store.usage(), Files.size(file.get()) + Files.size(part))) {
             return Result.NOT_NOW;
         }
         PartId id = PartId.of(part);
         if (isMerged(row.get(), id)) {
             return Result.MERGED;
         }
-        before.accept(Step.WRITE);
-        CallFileMerge.Outcome outcome = CallFileMerge.merge(file.get(), part, from, store.merging(recording));
-        if (outcome.written()) {
-            replace(recording);
-        }
+        CallFileMerge.Outcome outcome = write(recording, file.get(), part, from);
         before.accept(Step.ROW);
         Optional<Recording> told = tell(recording, id, from, outcome.gain());
         if (told.isEmpty()) {
@@ -129,6 +130,26 @@ final class PartMerger {
         before.accept(Step.TIDY);
         tidy(told.get(), outcome, from);
         return Result.MERGED;
+    }
+
+    /** @param bytes that the merged file has at most; both files stay until it is whole */
+    static boolean hasRoom(StorageUsage disk, long bytes) {
+        return disk.usable() - bytes > disk.total() * LEFT_FREE;
+    }
+
+    private CallFileMerge.Outcome write(RecordingId recording, Path file, Path part, String from) throws IOException {
+        Path target = store.merging(recording);
+        try {
+            before.accept(Step.WRITE);
+            CallFileMerge.Outcome outcome = CallFileMerge.merge(file, part, from, target);
+            if (outcome.written()) {
+                replace(recording);
+            }
+            return outcome;
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(target);
+            throw e;
+        }
     }
 
     private boolean isOver(Recording row) {

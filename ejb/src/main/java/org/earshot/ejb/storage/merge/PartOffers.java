@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
-import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
@@ -49,6 +48,7 @@ final class PartOffers {
     private final Map<Path, PartId> names = new HashMap<>();
     private final Map<Path, Offer> offers = new HashMap<>();
     private boolean complained;
+    private boolean troubled;
     private int next;
 
     private record Offer(long nanos, Duration pause) {}
@@ -82,34 +82,47 @@ final class PartOffers {
         this.ticker = ticker;
     }
 
-    /** To be called every {@link #PERIOD}. */
+    /** To be called every {@link #PERIOD}. What cannot be looked up ends the look; the next begins behind it. */
     void look() {
         int waiting = 0;
         try {
             List<RecordingId> all = new ArrayList<>(store.parts().recordings());
             all.sort(Comparator.comparing(RecordingId::toString));
             waiting = all.size();
+            troubled = false;
             Collections.rotate(all, -next);
-            next = all.size() > MOST_AT_ONCE ? (next + MOST_AT_ONCE) % all.size() : 0;
-            for (RecordingId recording : all.subList(0, Math.min(MOST_AT_ONCE, all.size()))) {
+            int most = Math.min(MOST_AT_ONCE, all.size());
+            for (RecordingId recording : all.subList(0, most)) {
+                next = (next + 1) % all.size();
                 look(recording);
             }
-            complained = false;
-        } catch (IOException | RecorderException e) {
-            if (!complained) {
-                complained = true;
-                MergeLog.LOG.notLookedThrough(String.valueOf(e.getMessage()));
-            }
+            complained = troubled;
+        } catch (IOException | RuntimeException e) {
+            complain(e);
         }
         counters.waiting(waiting);
     }
 
-    private void look(RecordingId recording) throws IOException {
+    private void complain(Exception why) {
+        troubled = true;
+        if (!complained) {
+            complained = true;
+            MergeLog.LOG.notLookedThrough(why.toString());
+        }
+    }
+
+    private void look(RecordingId recording) {
         Optional<Recording> row =
                 repository.byId(recording).filter(known -> known.state().isClosed());
-        List<Path> parts = store.parts().of(recording);
-        if (row.isPresent() && !parts.isEmpty()) {
-            look(row.get(), parts);
+        if (row.isPresent()) {
+            try {
+                List<Path> parts = store.parts().of(recording);
+                if (!parts.isEmpty()) {
+                    look(row.get(), parts);
+                }
+            } catch (IOException e) {
+                complain(e);
+            }
         }
     }
 
@@ -121,13 +134,22 @@ final class PartOffers {
             }
             return;
         }
-        Path part = parts.get(0);
-        if (PartMerger.isMerged(row, name(part))) {
-            if (holders.areEnough(row)) {
-                MergeLog.LOG.settled(row.id(), part);
-                remove(row.id(), part);
+        for (Path part : parts) {
+            try {
+                if (!PartMerger.isMerged(row, name(part))) {
+                    offerWhenDue(row, part);
+                } else if (holders.areEnough(row)) {
+                    MergeLog.LOG.settled(row.id(), part);
+                    remove(row.id(), part);
+                }
+            } catch (IOException e) {
+                complain(e);
             }
-        } else if (isDue(part)) {
+        }
+    }
+
+    private void offerWhenDue(Recording row, Path part) {
+        if (isDue(part)) {
             offer(row, part);
         }
     }

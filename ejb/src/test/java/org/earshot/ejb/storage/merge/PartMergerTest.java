@@ -19,6 +19,7 @@ import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.domain.storage.StorageUsage;
 import org.earshot.ejb.storage.merge.PartMerger.Result;
 import org.earshot.ejb.storage.merge.PartMerger.Step;
 import org.earshot.media.merge.PartId;
@@ -114,6 +115,7 @@ class PartMergerTest {
             }
         });
         assertThatIllegalStateException().isThrownBy(() -> dying.merge(row.id(), homes.part(), "r1"));
+        assertThat(homes.second.merging(row.id())).doesNotExist();
 
         assertThat(merge(homes)).isEqualTo(Result.MERGED);
         assertThat(merge(homes)).isEqualTo(Result.MERGED);
@@ -174,6 +176,13 @@ class PartMergerTest {
         assertThat(overtaken.merge(row.id(), homes.part(), "r1")).isEqualTo(Result.GONE);
         assertThat(homes.second.locate(row.id())).isEmpty();
         assertThat(rows.byId(row.id()).orElseThrow().state()).isEqualTo(RecordingState.DELETED);
+    }
+
+    @Test
+    void shouldLeaveRoomToRunningCalls() {
+        assertThat(PartMerger.hasRoom(new StorageUsage(1000, 151, true), 100)).isTrue();
+        assertThat(PartMerger.hasRoom(new StorageUsage(1000, 150, true), 100)).isFalse();
+        assertThat(PartMerger.hasRoom(new StorageUsage(0, 0, false), 0)).isFalse();
     }
 
     @Test

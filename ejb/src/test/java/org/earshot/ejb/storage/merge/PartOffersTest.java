@@ -45,6 +45,7 @@ class PartOffersTest {
     private final FakeTicker ticker = new FakeTicker();
     private final MergeCounters counters = new MergeCounters();
     private final List<String> sent = new ArrayList<>();
+    private int taken = Integer.MAX_VALUE;
 
     @TempDir
     private Path directory = Path.of("unset");
@@ -68,6 +69,9 @@ class PartOffersTest {
 
         @Override
         public boolean offer(RecordingId recording, Path part, NodeId home) {
+            if (taken-- <= 0) {
+                return false;
+            }
             sent.add("to " + home);
             return true;
         }
@@ -163,6 +167,36 @@ class PartOffersTest {
         assertThat(sent).isEmpty();
         offers.look();
         assertThat(counters.waiting()).isZero();
+    }
+
+    @Test
+    void shouldGoOnBehindAPartThatCannotBeRead() throws IOException {
+        Recording row = row("r2", RecordingState.CLOSED_NORMAL);
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        Path first = homes.part();
+        Files.copy(first, first.resolveSibling(row.id() + ".2.part"));
+        Files.delete(first);
+        Files.createDirectory(first);
+
+        offers(homes).look();
+
+        assertThat(sent).containsExactly("to r2");
+    }
+
+    @Test
+    void shouldOfferTheNextPartWhileTheFirstOneIsNotDue() throws IOException {
+        Recording row = row("r2", RecordingState.CLOSED_NORMAL);
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        Files.copy(homes.part(), homes.part().resolveSibling(row.id() + ".2.part"));
+        taken = 1;
+        PartOffers offers = offers(homes);
+
+        offers.look();
+        assertThat(sent).containsExactly("to r2");
+        taken = 1;
+        offers.look();
+
+        assertThat(sent).containsExactly("to r2", "to r2");
     }
 
     @ParameterizedTest

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.storage.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.config.EarshotConfig.StorageSettings;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.ejb.storage.copy.Frames.Answer;
+import org.earshot.media.storage.FileRecordingStore;
+import org.earshot.testsupport.FakeTicker;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplicaShelfTest {
+
+    private final RecordingId recording = new RecordingId(UUID.randomUUID());
+    private final FakeTicker ticker = new FakeTicker();
+
+    @TempDir
+    private Path directory = Path.of("unset");
+
+    private FileRecordingStore store = store(Path.of("unset"));
+    private ReplicaShelf shelf = shelf();
+
+    @BeforeEach
+    void build() {
+        store = store(directory);
+        shelf = shelf();
+    }
+
+    private static FileRecordingStore store(Path directory) {
+        StorageSettings settings = new StorageSettings(directory, Duration.ofMillis(200), Duration.ofSeconds(1), 64, 5);
+        return new FileRecordingStore(settings, directory.resolve("renditions"), Clock.systemUTC());
+    }
+
+    private ReplicaShelf shelf() {
+        return new ReplicaShelf(store, new NodeId("r2"), ticker);
+    }
+
+    private Answer begin(Object session) {
+        return shelf.begin(session, recording, false).answer();
+    }
+
+    private Answer beginPart(String from, boolean anew) {
+        return shelf.beginPart(from, recording, from, anew).answer();
+    }
+
+    private void closedHere() throws IOException {
+        store.create(recording, "{}").closeSealed();
+    }
+
+    @Test
+    void shouldRefuseACopyThatIsBecomingTheCallFile() throws IOException {
+        assertThat(begin("r1")).isEqualTo(Answer.HELD);
+        shelf.surrender(recording);
+        assertThat(begin("r1 woken")).isEqualTo(Answer.REFUSED);
+
+        store.resume(recording, "{}").writer().close();
+        assertThat(begin("r1 woken")).isEqualTo(Answer.REFUSED);
+        store.delete(recording);
+        ticker.elapse(Duration.ofSeconds(59));
+        assertThat(begin("r1 woken")).isEqualTo(Answer.REFUSED);
+        ticker.elapse(Duration.ofSeconds(1));
+
+        assertThat(begin("r1 woken")).isEqualTo(Answer.HELD);
+    }
+
+    @Test
+    void shouldTakeOnePartAtATime() throws IOException {
+        closedHere();
+        assertThat(beginPart("r1", false)).isEqualTo(Answer.HELD);
+        assertThat(beginPart("r3", false)).isEqualTo(Answer.REFUSED);
+        assertThat(beginPart("r1", false)).isEqualTo(Answer.HELD);
+
+        shelf.left("r1");
+
+        assertThat(beginPart("r3", true)).isEqualTo(Answer.HELD);
+    }
+
+    @Test
+    void shouldNotTouchAPartThatHasComeUntilItIsRemoved() throws IOException {
+        closedHere();
+        beginPart("r1", false);
+        assertThat(shelf.end("r1", recording, 0, 0).answer()).isEqualTo(Answer.CONFIRMED);
+        assertThat(shelf.arrivedParts()).containsExactly(new ArrivedPart(recording, "r1"));
+        assertThat(beginPart("r3", true)).isEqualTo(Answer.REFUSED);
+        assertThat(beginPart("r1", true)).isEqualTo(Answer.REFUSED);
+        assertThat(store.arrivals().locate(recording)).isPresent();
+
+        store.arrivals().delete(recording);
+
+        assertThat(beginPart("r3", false)).isEqualTo(Answer.HELD);
+    }
+}
