@@ -48,6 +48,9 @@ public final class AddressKeeper implements FloatingAddresses {
     /** So long reports that had waited for it pass for fresh ones; then only those count that really are. */
     private static final long UNSURE_NANOS = Duration.ofSeconds(4).toNanos();
 
+    /** After this long a member that says nothing is no reason any more to leave an address to nobody. */
+    private static final long LONGEST_DOUBT_NANOS = Duration.ofSeconds(10).toNanos();
+
     private final String own;
     private final AddressRules rules;
     private final ClusterNodes nodes;
@@ -60,6 +63,9 @@ public final class AddressKeeper implements FloatingAddresses {
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicReference<@Nullable AddressListening> listening = new AtomicReference<>();
     private final Map<String, Served> served = new TreeMap<>();
+    /** Why those served addresses go that could not be taken off this machine so far: nobody else may have them yet. */
+    private final Map<String, String> leaving = new HashMap<>();
+
     private final Map<String, Long> failedAt = new HashMap<>();
     private volatile Set<String> here = Set.of();
     private boolean ownHere;
@@ -130,7 +136,7 @@ public final class AddressKeeper implements FloatingAddresses {
         try {
             claimOf(home.get(), view());
             publish();
-            return served.containsKey(home.get().place().floatingAddress());
+            return isHere(home.get().place().floatingAddress());
         } finally {
             lock.unlock();
         }
@@ -163,7 +169,10 @@ public final class AddressKeeper implements FloatingAddresses {
     void stop() {
         lock.lock();
         try {
-            List.copyOf(served.keySet()).forEach(address -> release(address, "this node stops"));
+            List.copyOf(served.keySet()).forEach(address -> {
+                leave(address, "this node stops");
+                letGo(address);
+            });
             if (ownHere && nodes.all().size() > 1) {
                 drop("the node stops");
             }
@@ -186,7 +195,8 @@ public final class AddressKeeper implements FloatingAddresses {
                 && Majority.holds(all)
                 // Who is cut off loses the others one after the other: for a moment it and the last one are a majority.
                 && Majority.holds(lately);
-        boolean heard = ticker.nanos() - unsureUntil >= 0 && alive(lately) == alive(all);
+        long sure = ticker.nanos() - unsureUntil;
+        boolean heard = sure >= 0 && (alive(lately) == alive(all) || sure > LONGEST_DOUBT_NANOS);
         return new View(self, all, fence, able, heard);
     }
 
@@ -260,25 +270,39 @@ public final class AddressKeeper implements FloatingAddresses {
         for (Map.Entry<String, Served> entry : Map.copyOf(served).entrySet()) {
             Served one = entry.getValue();
             Duration held = Duration.ofNanos(ticker.nanos() - one.sinceNanos());
-            rules.release(one.home(), calls.applyAsInt(entry.getKey()), held, view)
-                    .ifPresent(why -> release(entry.getKey(), why));
+            if (!leaving.containsKey(entry.getKey())) {
+                rules.release(one.home(), calls.applyAsInt(entry.getKey()), held, view)
+                        .ifPresent(why -> leave(entry.getKey(), why));
+            }
+        }
+        List.copyOf(leaving.keySet()).stream().filter(this::isDue).forEach(this::letGo);
+    }
+
+    private void leave(String address, String why) {
+        AddressListening signalling = listening.get();
+        if (leaving.putIfAbsent(address, why) != null || signalling == null) {
+            return;
+        }
+        try {
+            signalling.unlisten(address);
+        } catch (RuntimeException e) {
+            AddressLog.LOG.stillListening(address, e);
         }
     }
 
-    private void release(String address, String why) {
-        Served one = served.remove(address);
-        AddressListening signalling = listening.get();
-        if (one == null) {
-            return;
-        }
-        if (signalling != null) {
-            signalling.unlisten(address);
-        }
+    /** Others take this node for its owner until it is really gone. */
+    private void letGo(String address) {
         try {
             mover.down(address);
-            AddressLog.LOG.givenBack(address, one.home(), why);
         } catch (IOException e) {
             failed(address, e);
+            return;
+        }
+        failedAt.remove(address);
+        Served one = served.remove(address);
+        String why = leaving.remove(address);
+        if (one != null && why != null) {
+            AddressLog.LOG.givenBack(address, one.home(), why);
         }
     }
 
@@ -286,7 +310,7 @@ public final class AddressKeeper implements FloatingAddresses {
     private void announce() {
         for (Map.Entry<String, Served> entry : served.entrySet()) {
             Served one = entry.getValue();
-            if (ticker.nanos() - one.announcedNanos() >= AGAIN_NANOS) {
+            if (!leaving.containsKey(entry.getKey()) && ticker.nanos() - one.announcedNanos() >= AGAIN_NANOS) {
                 entry.setValue(new Served(one.home(), one.sinceNanos(), ticker.nanos()));
                 try {
                     mover.up(entry.getKey());
@@ -324,7 +348,8 @@ public final class AddressKeeper implements FloatingAddresses {
     }
 
     private void publish(Optional<String> fault) {
-        here = Stream.concat(served.keySet().stream(), ownHere ? Stream.of(own) : Stream.empty())
+        Stream<String> foreign = served.keySet().stream().filter(address -> !leaving.containsKey(address));
+        here = Stream.concat(foreign, ownHere ? Stream.of(own) : Stream.empty())
                 .collect(Collectors.toUnmodifiableSet());
         state.publish(fault, new ArrayList<>(served.keySet()));
     }

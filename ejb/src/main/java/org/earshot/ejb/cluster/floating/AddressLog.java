@@ -44,6 +44,10 @@ interface AddressLog extends BasicLogger {
     void notListening(String address, @Cause Throwable cause);
 
     @LogMessage(level = Level.ERROR)
+    @Message(id = 12897, value = "SIP may still be received at floating address %s, which is given back")
+    void stillListening(String address, @Cause Throwable cause);
+
+    @LogMessage(level = Level.ERROR)
     @Message(id = 12896, value = "Floating addresses could not be looked after, it is tried again")
     void failed(@Cause Throwable cause);
 }

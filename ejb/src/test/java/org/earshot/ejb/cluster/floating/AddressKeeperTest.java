@@ -236,6 +236,45 @@ class AddressKeeperTest {
     }
 
     @Test
+    void shouldTakeItsAddressBackThoughAMemberOfTheClusterHasNoPulse() {
+        homeDies();
+        pass(1);
+        third.mute = true;
+        homeIsBack();
+        pass(20);
+        assertThat(cluster.owners(ADDRESS)).containsExactly("r1");
+        assertThat(home.fault()).isEmpty();
+    }
+
+    @Test
+    void shouldBeTheOwnerUntilTheAddressIsReallyGone() {
+        homeDies();
+        pass(1);
+        deputy.stuck = true;
+        deputy.deaf = true;
+        homeIsBack();
+        pass(20);
+        assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
+        assertThat(deputy.self().place().serving()).containsExactly(ADDRESS);
+        assertThat(deputy.keeper.isHere(ADDRESS)).isFalse();
+        assertThat(deputy.announcements).isLessThan(6);
+        deputy.stuck = false;
+        pass(3);
+        assertThat(cluster.owners(ADDRESS)).containsExactly("r1");
+        assertThat(deputy.self().place().serving()).isEmpty();
+    }
+
+    @Test
+    void shouldGiveTheAddressBackThoughItsSignallingCannotEnd() {
+        homeDies();
+        pass(1);
+        deputy.deaf = true;
+        homeIsBack();
+        pass(20);
+        assertThat(cluster.owners(ADDRESS)).containsExactly("r1");
+    }
+
+    @Test
     void shouldTakeNoCallsWhileItsAddressCannotComeHere() {
         FloatingNodes single = new FloatingNodes();
         FloatingNodes.Node node = single.add("r1", ADDRESS);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.earshot.domain.cluster.AddressListening;
 import org.earshot.domain.cluster.ClusterNodes;
@@ -63,6 +64,14 @@ final class FloatingNodes {
         boolean running = true;
         boolean fenced;
         boolean broken;
+
+        /** Whether no address can be taken off its interfaces, and whether its signalling cannot end. */
+        boolean stuck;
+
+        boolean deaf;
+        /** In the cluster, but without a pulse. */
+        boolean mute;
+
         /** What it knew of the cluster before it was away, which it takes for the present; empty when it knows better. */
         List<NodeReport> stale = List.of();
 
@@ -106,7 +115,7 @@ final class FloatingNodes {
         }
 
         private void beat() {
-            if (running) {
+            if (running && !mute) {
                 report = with(report, place -> place.serving(state.serving()), report.state());
                 keeper.look();
             }
@@ -123,7 +132,7 @@ final class FloatingNodes {
 
         @Override
         public List<NodeReport> byMembership() {
-            return stale.isEmpty() ? all() : stale;
+            return stale.isEmpty() ? reports(node -> node.running) : stale;
         }
 
         @Override
@@ -136,8 +145,12 @@ final class FloatingNodes {
                         .map(node -> node.node().equals(report.node()) ? report : node.down("silent"))
                         .toList();
             }
+            return reports(node -> node.running && !node.mute);
+        }
+
+        private List<NodeReport> reports(Predicate<Node> alive) {
             return nodes.values().stream()
-                    .map(node -> node.running || node == this ? node.report : node.report.down("gone"))
+                    .map(node -> alive.test(node) || node == this ? node.report : node.report.down("gone"))
                     .toList();
         }
 
@@ -151,7 +164,10 @@ final class FloatingNodes {
         }
 
         @Override
-        public void down(String address) {
+        public void down(String address) throws IOException {
+            if (stuck) {
+                throw new IOException("not permitted");
+            }
             interfaces.remove(address);
         }
 
@@ -162,6 +178,9 @@ final class FloatingNodes {
 
         @Override
         public void unlisten(String address) {
+            if (deaf) {
+                throw new IllegalStateException("as the test wants it");
+            }
             heard.remove(address);
         }
     }
