@@ -149,7 +149,7 @@ final class JobRun {
             after.filter(key -> search.all()).ifPresent(progress::checked);
         }
         Instant soon = context.clock().instant().plus(PATIENCE);
-        if (!search.all() && context.rows().countDue(search.at(soon)) > 0) {
+        if (!search.all() && context.rows().countDue(search.at(soon)) > step.passedOver()) {
             return End.LATER;
         }
         return through();

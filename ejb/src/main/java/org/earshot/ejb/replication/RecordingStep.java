@@ -7,9 +7,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.replication.Delivery;
@@ -32,6 +35,7 @@ final class RecordingStep {
     private final String ownCluster;
     private final RecordingSender sender;
     private final Predicate<List<NodeReport>> nearest;
+    private final AtomicLong passedOver = new AtomicLong();
 
     /**
      * @param ownCluster name of this cluster
@@ -63,6 +67,7 @@ final class RecordingStep {
         Recording recording = found.get();
         Optional<Path> file = context.store().locate(id);
         if (!isOurs(recording, file.isPresent())) {
+            passedOver.incrementAndGet();
             return;
         }
         Optional<Delivery> before = context.rows().delivery(job.name(), id);
@@ -76,7 +81,18 @@ final class RecordingStep {
             done(recording, sent, before);
         } catch (TargetRefusedException | IOException e) {
             failed(recording, before, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            if (e instanceof RecorderException known && known.code() == ErrorCode.STORE_UNAVAILABLE) {
+                throw e;
+            }
+            // One recording that is odd does not stop the others.
+            failed(recording, before, e.toString());
         }
+    }
+
+    /** How many were due and are others' to send, or nobody's as long as the only node with the file is away. */
+    long passedOver() {
+        return passedOver.get();
     }
 
     private boolean isOurs(Recording recording, boolean fileHere) {

@@ -22,7 +22,7 @@ import org.earshot.ejb.replication.target.TargetRefusedException;
 /**
  * Deletes what a job has brought to its target long enough ago: only recordings that this node captured, that are not on hold,
  * that no other job has still to send, and of which the target has read the whole file again just now, which is the one that is
- * here. Confined to one thread.
+ * here. Thread-safe.
  */
 final class RemovalSweep {
 
@@ -32,6 +32,7 @@ final class RemovalSweep {
 
     private final RunContext context;
     private final RecordingAdmin admin;
+    private volatile boolean stopped;
 
     RemovalSweep(RunContext context, RecordingAdmin admin) {
         this.context = context;
@@ -51,15 +52,31 @@ final class RemovalSweep {
                         self,
                         context.clock().instant().minus(job.removeAfter().get()),
                         AT_ONCE)) {
+            if (!goesOn(job)) {
+                break;
+            }
             Optional<String> obstacle = obstacle(job, delivery, target);
             obstacle = obstacle.isPresent() ? obstacle : changed(delivery);
-            if (obstacle.isEmpty()) {
+            if (obstacle.isEmpty() && goesOn(job)) {
                 removed += remove(job, delivery) ? 1 : 0;
-            } else {
-                ReplicationLog.LOG.notRemoved(delivery.recording(), job.name(), obstacle.get());
             }
+            obstacle.ifPresent(why -> ReplicationLog.LOG.notRemoved(delivery.recording(), job.name(), why));
         }
         return removed;
+    }
+
+    /** Ends what goes on before the next recording. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** People may have paused or removed the job while the target read. */
+    private boolean goesOn(ReplicationJob job) {
+        return !stopped
+                && context.rows()
+                        .job(job.name())
+                        .filter(now -> now.createdAt().equals(job.createdAt()) && !now.paused())
+                        .isPresent();
     }
 
     private Optional<String> obstacle(ReplicationJob job, Delivery delivery, TargetClient target)
@@ -77,6 +94,9 @@ final class RemovalSweep {
         try {
             there = target.verify(id, delivery.sha256());
         } catch (TargetRefusedException e) {
+            if (e.isUnavailable()) {
+                return Optional.of(String.valueOf(e.getMessage()));
+            }
             return again(job, delivery, String.valueOf(e.getMessage()));
         }
         return there.state() == UploadStatus.State.PRESENT

@@ -6,6 +6,7 @@ import org.earshot.domain.recording.RecordingId;
 import org.jboss.logging.BasicLogger;
 import org.jboss.logging.Logger;
 import org.jboss.logging.Logger.Level;
+import org.jboss.logging.annotations.Cause;
 import org.jboss.logging.annotations.LogMessage;
 import org.jboss.logging.annotations.Message;
 import org.jboss.logging.annotations.MessageLogger;
@@ -70,4 +71,8 @@ interface ReplicationLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(id = 15011, value = "Replication waits for the database, tried again: %s")
     void storeAway(String why);
+
+    @LogMessage(level = Level.ERROR)
+    @Message(id = 15012, value = "Replication job '%s' broke off at this node and is tried again in 30 s")
+    void broken(String job, @Cause Throwable why);
 }

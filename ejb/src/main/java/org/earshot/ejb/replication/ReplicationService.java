@@ -17,6 +17,9 @@ final class ReplicationService implements ReplicationJobs {
 
     private static final Pattern TOKEN = Pattern.compile("[!-~]{16,200}");
 
+    /** What the smallest text column of the databases takes, in ASCII. */
+    private static final int LONGEST_CERTIFICATES = 60_000;
+
     private final ReplicationRows rows;
     private final TokenSeal seal;
 
@@ -51,6 +54,10 @@ final class ReplicationService implements ReplicationJobs {
             throw new RecorderException(
                     ErrorCode.BAD_REQUEST,
                     "A token that the target gave out is wanted: ./earshot replicate token create NAME at the target");
+        }
+        if (job.target().certificates().orElse("").length() > LONGEST_CERTIFICATES) {
+            throw new RecorderException(
+                    ErrorCode.BAD_REQUEST, "At most " + LONGEST_CERTIFICATES + " characters of certificates are taken");
         }
         TargetTrust.context(job.target().certificates());
         rows.insert(job, seal.seal(job.name(), token));

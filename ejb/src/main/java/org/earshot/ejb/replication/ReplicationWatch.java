@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.replication.ReplicationJob;
 import org.earshot.domain.replication.ReplicationRun;
@@ -29,6 +30,7 @@ final class ReplicationWatch {
     private static final Duration LOOK = Duration.ofSeconds(2);
     private static final Duration SWEEP = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(5);
+    private static final Duration BROKEN = Duration.ofSeconds(30);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final RunContext context;
@@ -45,6 +47,7 @@ final class ReplicationWatch {
         private volatile Instant notBefore = Instant.MIN;
         private volatile Instant looked = Instant.MIN;
         private volatile Instant swept = Instant.MIN;
+        private final AtomicBoolean sweeping = new AtomicBoolean();
         private volatile int failures;
         private volatile String target = "";
 
@@ -78,6 +81,7 @@ final class ReplicationWatch {
 
     /** Ends what goes on at the next part of a file; it goes on at the next start. */
     void stop() {
+        removal.stop();
         slots.values().forEach(slot -> {
             JobRun run = slot.running;
             if (run != null) {
@@ -90,7 +94,9 @@ final class ReplicationWatch {
         try {
             List<ReplicationJob> jobs = context.rows().jobs();
             forget(jobs.stream().map(ReplicationJob::name).collect(Collectors.toSet()));
-            jobs.forEach(this::look);
+            for (ReplicationJob job : jobs) {
+                lookAlone(job);
+            }
             complained.set(false);
         } catch (RecorderException e) {
             if (complained.compareAndSet(false, true)) {
@@ -105,6 +111,23 @@ final class ReplicationWatch {
             targets.forget(name);
             context.counters().forget(name);
         });
+    }
+
+    /** What is wrong with one job does not stop the others; a database that is away stops all. */
+    private void lookAlone(ReplicationJob job) {
+        try {
+            look(job);
+        } catch (RuntimeException e) {
+            if (e instanceof RecorderException known && known.code() == ErrorCode.STORE_UNAVAILABLE) {
+                throw e;
+            }
+            Optional.ofNullable(slots.get(job.name())).ifPresent(slot -> broken(job, slot, e));
+        }
+    }
+
+    private void broken(ReplicationJob job, Slot slot, RuntimeException why) {
+        slot.notBefore = context.clock().instant().plus(BROKEN);
+        ReplicationLog.LOG.broken(job.name(), why);
     }
 
     private void look(ReplicationJob job) {
@@ -131,7 +154,9 @@ final class ReplicationWatch {
             begin(job, slot, next.get());
         } else if (job.removeAfter().isPresent() && slot.swept.plus(SWEEP).isBefore(now)) {
             slot.swept = now;
-            sweep(job, slot);
+            if (slot.sweeping.compareAndSet(false, true)) {
+                context.workers().execute(() -> sweep(job, slot));
+            }
         }
     }
 
@@ -188,6 +213,8 @@ final class ReplicationWatch {
         } catch (RecorderException e) {
             slot.notBefore = context.clock().instant().plus(LATER);
             ReplicationLog.LOG.storeAway(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            broken(job, slot, e);
         } finally {
             slot.target = stretch.targetCluster();
             slot.running = null;
@@ -200,6 +227,10 @@ final class ReplicationWatch {
             slot.succeeded(job.name());
         } catch (TargetAwayException e) {
             away(job, slot, e);
+        } catch (RuntimeException e) {
+            broken(job, slot, e);
+        } finally {
+            slot.sweeping.set(false);
         }
     }
 

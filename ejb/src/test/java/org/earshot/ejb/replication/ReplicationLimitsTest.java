@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.replication.Delivery;
@@ -18,7 +21,9 @@ import org.earshot.domain.replication.ReplicationMode;
 import org.earshot.domain.replication.ReplicationRun.Counts;
 import org.earshot.domain.replication.inbox.ReplicationOrigin;
 import org.earshot.domain.retention.LegalHold;
+import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.ejb.replication.inbox.TestCluster;
+import org.earshot.testsupport.Recordings;
 import org.junit.jupiter.api.Test;
 
 /** What a job leaves alone: what came from its target, and what may not be deleted here. */
@@ -83,12 +88,59 @@ class ReplicationLimitsTest extends TwoClusters {
             }
         };
         job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));
-        until(() ->
-                target.count("GET recordings/" + file.id()) == 1 && target.count("GET recordings/" + row.id()) == 1);
-        watch.look();
+        until(() -> target.count("GET recordings/" + file.id()) == 2);
         assertThat(west.store.locate(file.id())).isPresent();
         assertThat(west.store.locate(row.id())).isPresent();
         assertThat(counters.removedCount()).isZero();
+    }
+
+    @Test
+    void shouldNotDeleteForAJobThatIsPausedMeanwhile() {
+        List<Recording> recordings = List.of(west.ended(1, 10_000), west.ended(2, 10_000));
+        target.whileReading = () -> jobs.pause("east", "ann");
+        job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ZERO));
+        until(() -> target.count("GET recordings/") == 1);
+        AtomicInteger looks = new AtomicInteger();
+        until(() -> looks.incrementAndGet() > 20);
+        assertThat(recordings).allMatch(each -> west.store.locate(each.id()).isPresent());
+        assertThat(target.count("GET recordings/")).isEqualTo(1);
+    }
+
+    @Test
+    void shouldSendTheOthersWhenOneRecordingIsOdd() {
+        Recording odd = west.endedWithoutATime(1);
+        Recording whole = west.ended(2, 10_000);
+        job(ReplicationMode.INCREMENTAL, Optional.empty());
+        until(() -> rows.delivery("east", odd.id()).isPresent() && counts().sent() == 1);
+        assertThat(state(odd)).isEqualTo(Delivery.State.FAILED);
+        assertSame(whole);
+    }
+
+    @Test
+    void shouldSendTheOthersWhenANodeOfTheTargetIsDown() {
+        Recording there = west.ended(1, 10_000);
+        Recording whole = west.ended(2, 10_000);
+        target.down.add(there.id());
+        job(ReplicationMode.FULL, Optional.empty());
+        until(() -> rows.delivery("east", there.id()).isPresent() && counts().sent() == 1);
+        assertThat(state(there)).isEqualTo(Delivery.State.FAILED);
+        assertSame(whole);
+    }
+
+    /** Its home is away, and the row of the copy here is wrong. */
+    @Test
+    void shouldEndWhenNobodyHasTheFileOfARecording() {
+        Recording lost = Recordings.aRecording()
+                .node("w9")
+                .startedAt(TestCluster.START)
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        west.recordings.insert(lost);
+        west.database.copies().put(new RecordingCopy(lost.id(), new NodeId("w1"), lost.fileBytes(), true));
+        job(ReplicationMode.INCREMENTAL, Optional.empty());
+        untilThrough();
+        assertThat(counts().total()).isEqualTo(1);
+        assertThat(counts().sent()).isZero();
     }
 
     @Test

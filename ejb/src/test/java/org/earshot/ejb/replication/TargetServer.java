@@ -11,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,6 +33,9 @@ final class TargetServer implements AutoCloseable {
     final AtomicInteger partsUntilBreak = new AtomicInteger(Integer.MAX_VALUE);
     /** Turns a bit in so many parts. */
     final AtomicInteger corrupt = new AtomicInteger();
+
+    /** Recordings that are at a node of the target that is down. */
+    final Set<RecordingId> down = ConcurrentHashMap.newKeySet();
 
     volatile boolean away;
     /** What happens while the target reads a file again. */
@@ -69,6 +74,8 @@ final class TargetServer implements AutoCloseable {
             requests.add(exchange.getRequestMethod() + " " + path + (offset == null ? "" : " " + offset));
             if (away) {
                 send(exchange, 503, "{\"detail\":\"It is away\"}");
+            } else if (down.stream().anyMatch(id -> path.contains(id.toString()))) {
+                send(exchange, 503, "{\"type\":\"urn:earshot:problem:node-down\",\"detail\":\"Node e2 is down\"}");
             } else if (!("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 send(exchange, 401, "{}");
             } else {

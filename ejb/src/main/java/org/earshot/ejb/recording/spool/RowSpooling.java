@@ -17,17 +17,19 @@ public final class RowSpooling {
     /** How long a call waits for the database before its row is kept on the disk instead. */
     private static final Duration LONGEST_WRITE = Duration.ofMillis(500);
 
+    private final RecordingRepository database;
     private final RecordingRepository repository;
     private final Optional<RowMerger> merger;
 
-    private RowSpooling(RecordingRepository repository, Optional<RowMerger> merger) {
+    private RowSpooling(RecordingRepository database, RecordingRepository repository, Optional<RowMerger> merger) {
+        this.database = database;
         this.repository = repository;
         this.merger = merger;
     }
 
     /** Rows are in the database or nowhere. */
     public static RowSpooling off(RecordingRepository database) {
-        return new RowSpooling(database, Optional.empty());
+        return new RowSpooling(database, database, Optional.empty());
     }
 
     /**
@@ -42,12 +44,18 @@ public final class RowSpooling {
         TimedWrites writes = new TimedWrites(executor, LONGEST_WRITE);
         status.spooling(spool::size);
         return new RowSpooling(
+                database,
                 new SpoolingRecordingRepository(database, spool, writes, status),
                 Optional.of(new RowMerger(database, spool, writes)));
     }
 
     public RecordingRepository repository() {
         return repository;
+    }
+
+    /** Rows are in the database or nowhere: for what others bring again, so that it never stands before this node's calls. */
+    public RecordingRepository database() {
+        return database;
     }
 
     /** Writes what the node's last run has left. To be called once, before recovery. */

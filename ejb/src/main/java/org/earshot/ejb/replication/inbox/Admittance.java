@@ -32,11 +32,12 @@ final class Admittance {
     }
 
     /**
+     * @param token with which it is brought: what one has brought, another one does not replace while the first is valid
      * @param self name of this cluster
      * @param digest of the file that is here; costly
      * @throws RecorderException CONFLICT when another recording of that id is here
      */
-    UploadStatus judge(Manifest manifest, String self, Supplier<Optional<String>> digest) {
+    UploadStatus judge(Manifest manifest, String token, String self, Supplier<Optional<String>> digest) {
         if (manifest.origin().cluster().equals(self)) {
             return new UploadStatus(State.UNWANTED, 0, "It was captured here");
         }
@@ -61,10 +62,18 @@ final class Admittance {
         if (manifest.bytes() <= origin.bytes()) {
             throw conflict(id, "its file has another checksum and is not longer");
         }
+        if (!origin.token().equals(token) && isValid(origin.token())) {
+            throw conflict(id, "it was brought with another token, which is still valid");
+        }
         if (!holds.holds(List.of(id)).isEmpty()) {
             throw conflict(id, "it is on legal hold, and its file has another checksum");
         }
         return new UploadStatus(State.OPEN, 0, "The file here is a shorter one");
+    }
+
+    private boolean isValid(String token) {
+        return rows.tokens().stream()
+                .anyMatch(each -> each.name().equals(token) && each.revokedAt().isEmpty());
     }
 
     private static RecorderException conflict(RecordingId recording, String why) {

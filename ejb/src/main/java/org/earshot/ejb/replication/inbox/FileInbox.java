@@ -40,6 +40,7 @@ final class FileInbox implements ReplicationInbox {
     private final RecordingRepository repository;
     private final InboxRows rows;
     private final IncomingFiles files;
+    private final Holders holders;
     private final Consumer<RecordingId> renditions;
     private final Supplier<StorageUsage> usage;
     private final InboxCounters counters;
@@ -60,6 +61,7 @@ final class FileInbox implements ReplicationInbox {
             InboxRows rows,
             Admittance admittance,
             IncomingFiles files,
+            Holders holders,
             Consumer<RecordingId> renditions,
             InboxCounters counters,
             Clock clock) {
@@ -70,6 +72,7 @@ final class FileInbox implements ReplicationInbox {
         this.rows = rows;
         this.admittance = admittance;
         this.files = files;
+        this.holders = holders;
         this.renditions = renditions;
         this.usage = store::usage;
         this.counters = counters;
@@ -84,22 +87,27 @@ final class FileInbox implements ReplicationInbox {
     @Override
     public UploadStatus offer(byte[] text, String token) {
         Manifest manifest = Manifest.read(text);
+        manifest.checkTimes(clock.instant());
         RecordingId id = manifest.recording().id();
         return alone(id, () -> {
-            UploadStatus status = judge(manifest);
+            UploadStatus status = judge(manifest, token);
             if (status.state() != State.OPEN) {
                 files.discard(id);
                 return status;
             }
-            checkRoom(manifest);
+            checkHome(id);
+            checkRoom(manifest.bytes() + files.outstanding(id));
             files.open(manifest);
             return open(id, "Send the rest");
         });
     }
 
-    private UploadStatus judge(Manifest manifest) {
+    private UploadStatus judge(Manifest manifest, String token) {
         return admittance.judge(
-                manifest, identity().id(), () -> digest(manifest.recording().id()));
+                manifest,
+                token,
+                identity().id(),
+                () -> digest(manifest.recording().id()));
     }
 
     private Optional<String> digest(RecordingId recording) {
@@ -113,9 +121,23 @@ final class FileInbox implements ReplicationInbox {
         });
     }
 
-    private void checkRoom(Manifest manifest) {
+    /** The file in place of one that is at another node goes there: it would stay beside, and be taken for its own. */
+    private void checkHome(RecordingId recording) {
+        repository
+                .byId(recording)
+                .map(Recording::node)
+                .filter(holders::isAnotherAlive)
+                .ifPresent(other -> {
+                    throw new RecorderException(
+                            ErrorCode.OVERLOADED,
+                            "Recording " + recording + " is at node " + other + " of this cluster; send it there");
+                });
+    }
+
+    /** @param bytes that are still to come */
+    private void checkRoom(long bytes) {
         StorageUsage now = usage.get();
-        StorageUsage then = new StorageUsage(now.total(), now.usable() - manifest.bytes(), now.writable());
+        StorageUsage then = new StorageUsage(now.total(), now.usable() - bytes, now.writable());
         if (!then.writable() || then.usedPercent() >= MOST_USED_PERCENT) {
             throw new RecorderException(
                     ErrorCode.STORAGE_FULL,
@@ -148,6 +170,7 @@ final class FileInbox implements ReplicationInbox {
             if (offset != here) {
                 throw new RecorderException(ErrorCode.CONFLICT, "Go on at byte " + here + ", not at " + offset);
             }
+            checkRoom(manifest.bytes() - here);
             long appended = files.append(recording, part, manifest.bytes() - here);
             if (appended > manifest.bytes() - here) {
                 files.discard(recording);
@@ -165,10 +188,12 @@ final class FileInbox implements ReplicationInbox {
         return alone(recording, () -> {
             Manifest manifest = offered(recording);
             check(manifest);
-            UploadStatus status = judge(manifest);
+            UploadStatus status = judge(manifest, token);
             if (status.state() == State.OPEN) {
-                admit(manifest, token);
-                status = new UploadStatus(State.PRESENT, manifest.bytes(), "It is whole");
+                checkHome(recording);
+                status = admit(manifest, token)
+                        ? new UploadStatus(State.PRESENT, manifest.bytes(), "It is whole")
+                        : new UploadStatus(State.UNWANTED, 0, "It was removed here");
             }
             files.discard(recording);
             return status;
@@ -204,9 +229,14 @@ final class FileInbox implements ReplicationInbox {
         });
     }
 
-    private void admit(Manifest manifest, String token) {
+    /** False when it was pruned or deleted in this moment. */
+    private boolean admit(Manifest manifest, String token) {
         RecordingId id = manifest.recording().id();
         Optional<Recording> stored = repository.byId(id);
+        if (stored.filter(row -> !row.state().hasMedia()).isPresent()) {
+            return false;
+        }
+        stored.ifPresent(row -> holders.outdated(id));
         // Without a row, a file that is here was left by a crash between the two.
         store.admit(id, files.part(id), true);
         rows.put(new ReplicationOrigin(
@@ -219,7 +249,9 @@ final class FileInbox implements ReplicationInbox {
                 clock.instant(),
                 token));
         if (stored.isPresent()) {
-            replaceRow(manifest);
+            if (!replaceRow(manifest)) {
+                return false;
+            }
         } else {
             insertRow(manifest);
         }
@@ -231,14 +263,20 @@ final class FileInbox implements ReplicationInbox {
                 manifest.origin().node(),
                 manifest.origin().site(),
                 token);
+        return true;
     }
 
-    private void replaceRow(Manifest manifest) {
+    private boolean replaceRow(Manifest manifest) {
         RecordingId id = manifest.recording().id();
-        repository
-                .change(id, row -> manifest.insteadOf(row, node))
-                .ifPresent(row -> InboxLog.LOG.replaced(id, manifest.repair() ? "it was damaged" : "it was shorter"));
+        Optional<Recording> replaced = repository.change(id, row -> manifest.insteadOf(row, node));
+        boolean removed = replaced.isEmpty()
+                && repository.byId(id).filter(row -> !row.state().hasMedia()).isPresent();
+        if (removed) {
+            store.delete(id);
+        }
+        replaced.ifPresent(row -> InboxLog.LOG.replaced(id, manifest.repair() ? "it was damaged" : "it was shorter"));
         renditions.accept(id);
+        return !removed;
     }
 
     private void insertRow(Manifest manifest) {

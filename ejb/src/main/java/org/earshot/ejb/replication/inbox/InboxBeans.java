@@ -5,12 +5,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.replication.inbox.InboxRows;
 import org.earshot.domain.replication.inbox.ReplicationInbox;
 import org.earshot.domain.replication.inbox.ReplicationTokens;
 import org.earshot.domain.retention.RetentionRows;
+import org.earshot.domain.storage.RecordingCopies;
+import org.earshot.ejb.recording.spool.RowSpooling;
 import org.earshot.ejb.rendering.Renditions;
 import org.earshot.media.storage.FileRecordingStore;
 
@@ -47,13 +50,16 @@ public class InboxBeans {
     ReplicationInbox inbox(
             EarshotConfig config,
             FileRecordingStore store,
-            RecordingRepository repository,
+            RowSpooling rowSpooling,
+            RecordingCopies copies,
+            ClusterNodes nodes,
             InboxRows rows,
             RetentionRows holds,
             IncomingFiles files,
             Renditions renditions,
             InboxCounters counters,
             Clock clock) {
+        RecordingRepository repository = rowSpooling.database();
         return new FileInbox(
                 config.nodeName(),
                 config.cluster().site(),
@@ -62,6 +68,7 @@ public class InboxBeans {
                 rows,
                 new Admittance(repository, rows, holds),
                 files,
+                new Holders(config.nodeName(), nodes, copies),
                 renditions::forget,
                 counters,
                 clock);

@@ -75,6 +75,32 @@ final class IncomingFiles {
         }
     }
 
+    /** Bytes that are announced and have not come, of all recordings but one. */
+    long outstanding(RecordingId but) {
+        long bytes = 0;
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "*" + MANIFEST)) {
+            for (Path file : found) {
+                String name = file.getFileName().toString();
+                RecordingId each = RecordingId.parse(name.substring(0, name.length() - MANIFEST.length()));
+                if (!each.equals(but)) {
+                    bytes += rest(each, file);
+                }
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            InboxLog.LOG.tracef("nothing is to come: %s", e);
+        }
+        return bytes;
+    }
+
+    /** Others may be taking this one in: nothing is thrown away. */
+    private long rest(RecordingId recording, Path file) throws IOException {
+        try {
+            return Math.max(0, Manifest.read(Files.readAllBytes(file)).bytes() - length(recording));
+        } catch (NoSuchFileException | RecorderException e) {
+            return 0;
+        }
+    }
+
     /** Bytes that have come. */
     long length(RecordingId recording) {
         try {

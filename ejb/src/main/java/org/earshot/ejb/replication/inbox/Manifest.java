@@ -2,13 +2,18 @@
 package org.earshot.ejb.replication.inbox;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingDialog;
 import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.ejb.recording.spool.RowText;
@@ -26,6 +31,8 @@ public record Manifest(Recording recording, Origin origin, String sha256, long b
 
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
     private static final int LONGEST_ID = 36;
+    private static final Duration MOST_AHEAD = Duration.ofDays(1);
+    private static final Duration LONGEST = Duration.ofDays(366);
 
     /**
      * Where a recording was captured.
@@ -61,6 +68,29 @@ public record Manifest(Recording recording, Origin origin, String sha256, long b
         } catch (IOException e) {
             throw new RecorderException(
                     ErrorCode.BAD_REQUEST, "The recording cannot be understood: " + firstLine(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Refuses times that no clock can have shown, and that no row takes.
+     *
+     * @throws RecorderException BAD_REQUEST
+     */
+    void checkTimes(Instant now) {
+        Stream<Instant> times = Stream.of(
+                        Stream.of(recording.startedAt()),
+                        recording.endedAt().stream(),
+                        recording.dialogs().stream().map(RecordingDialog::openedAt),
+                        recording.dialogs().stream().flatMap(each -> each.endedAt().stream()),
+                        recording.tracks().stream().flatMap(each -> each.counters().firstPacketAt().stream()),
+                        recording.tracks().stream().flatMap(each -> each.counters().lastPacketAt().stream()))
+                .flatMap(Function.identity());
+        Instant latest = now.plus(MOST_AHEAD);
+        boolean possible = times.noneMatch(time -> time.isBefore(Instant.EPOCH) || time.isAfter(latest));
+        Duration duration = recording.duration();
+        if (!possible || duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+            throw new RecorderException(
+                    ErrorCode.BAD_REQUEST, "The recording has a time before 1970 or after tomorrow; check the clocks");
         }
     }
 

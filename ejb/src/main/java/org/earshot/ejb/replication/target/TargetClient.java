@@ -11,7 +11,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -19,6 +18,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.replication.inbox.ClusterIdentity;
@@ -39,21 +42,30 @@ public final class TargetClient {
     /** The target reads the whole file. */
     private static final Duration CHECKED = Duration.ofMinutes(10);
 
+    private static final int UNAVAILABLE = 503;
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpClient http;
     private final List<URI> addresses;
     private final String token;
+    private final Duration patience;
     private final AtomicInteger failures = new AtomicInteger();
 
     public TargetClient(HttpClient http, List<URI> addresses, String token) {
+        this(http, addresses, token, ANSWER);
+    }
+
+    /** @param patience with answers for which the target has not much to do */
+    TargetClient(HttpClient http, List<URI> addresses, String token, Duration patience) {
+        this.patience = patience;
         this.http = http;
         this.addresses = List.copyOf(addresses);
         this.token = token;
     }
 
     public ClusterIdentity identity() throws TargetAwayException, TargetRefusedException {
-        JsonNode answer = ask(request("/api/v1/replication/identity", ANSWER).GET());
+        JsonNode answer = ask(request("/api/v1/replication/identity", patience).GET());
         return new ClusterIdentity(
                 answer.path("cluster").asText(), answer.path("site").asText());
     }
@@ -65,7 +77,7 @@ public final class TargetClient {
     }
 
     public UploadStatus status(RecordingId recording) throws TargetAwayException, TargetRefusedException {
-        return status(ask(request(UPLOADS + "/" + recording, ANSWER).GET()));
+        return status(ask(request(UPLOADS + "/" + recording, patience).GET()));
     }
 
     /** Sends up to {@link #PART_BYTES} of a file. */
@@ -74,7 +86,7 @@ public final class TargetClient {
         long length = Math.min(PART_BYTES, size - offset);
         BodyPublisher part =
                 BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(() -> part(file, offset, length)), length);
-        return status(ask(request(UPLOADS + "/" + recording, ANSWER)
+        return status(ask(request(UPLOADS + "/" + recording, patience)
                 .header("Content-Type", "application/octet-stream")
                 .header(OFFSET, Long.toString(offset))
                 .method("PATCH", part)));
@@ -102,10 +114,10 @@ public final class TargetClient {
                 .GET()));
     }
 
-    private HttpRequest.Builder request(String path, Duration patience) {
+    private HttpRequest.Builder request(String path, Duration most) {
         URI address = addresses.get(Math.floorMod(failures.get(), addresses.size()));
         return HttpRequest.newBuilder(address.resolve(path))
-                .timeout(patience)
+                .timeout(most)
                 .header("Accept", "application/json")
                 .header("Authorization", "Bearer " + token);
     }
@@ -115,7 +127,7 @@ public final class TargetClient {
         int known = failures.get();
         String where = request.uri().getScheme() + "://" + request.uri().getAuthority();
         try {
-            HttpResponse<byte[]> answer = http.send(request, BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> answer = exchange(request);
             int status = answer.statusCode();
             if (status / 100 == 2) {
                 return JSON.readTree(answer.body());
@@ -128,6 +140,9 @@ public final class TargetClient {
                 throw new TargetRefusedException(status, where + " answers " + status + ": " + detail);
             }
             failures.compareAndSet(known, known + 1);
+            if (status == UNAVAILABLE && isOfOneRecording(answer.body())) {
+                throw new TargetRefusedException(status, where + " answers: " + detail);
+            }
             throw new TargetAwayException(where + " answers " + status + ": " + detail, null);
         } catch (IOException e) {
             failures.compareAndSet(known, known + 1);
@@ -135,6 +150,30 @@ public final class TargetClient {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TargetAwayException("this node stops", e);
+        }
+    }
+
+    /** The time counts until the last byte of the answer; that of the request alone ends with its head. */
+    private HttpResponse<byte[]> exchange(HttpRequest request) throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<byte[]>> answer = http.sendAsync(request, head -> new AnswerBody());
+        try {
+            return answer.get(request.timeout().orElse(ANSWER).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("its answer does not end", e);
+        } catch (ExecutionException e) {
+            throw new IOException(String.valueOf(e.getCause()), e);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    /** Only this recording cannot be taken there now: its node is down, is another one, or works on it. All others can. */
+    private static boolean isOfOneRecording(byte[] body) {
+        try {
+            String type = JSON.readTree(body).path("type").asText();
+            return type.endsWith(":node-down") || type.endsWith(":overloaded");
+        } catch (IOException e) {
+            return false;
         }
     }
 

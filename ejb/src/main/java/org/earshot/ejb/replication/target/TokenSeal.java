@@ -2,10 +2,13 @@
 package org.earshot.ejb.replication.target;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
@@ -63,7 +66,8 @@ public final class TokenSeal {
 
     private static byte[] read(Path file) {
         try {
-            return Files.readAllBytes(file);
+            byte[] key = Files.readAllBytes(file);
+            return key.length == 0 ? make(file) : key;
         } catch (NoSuchFileException e) {
             return make(file);
         } catch (IOException e) {
@@ -75,11 +79,17 @@ public final class TokenSeal {
         byte[] fresh = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(fresh);
         try {
-            if (!Files.exists(file)) {
+            if (!Files.exists(file) || Files.size(file) == 0) {
                 Files.createDirectories(file.getParent());
+                Path written = file.resolveSibling(file.getFileName() + ".new");
+                Files.deleteIfExists(written);
                 Files.createFile(
-                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-                Files.write(file, fresh, StandardOpenOption.WRITE);
+                        written, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
+                    channel.write(ByteBuffer.wrap(fresh));
+                    channel.force(true);
+                }
+                Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {

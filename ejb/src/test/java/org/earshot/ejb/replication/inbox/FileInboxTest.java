@@ -12,11 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
@@ -25,6 +28,9 @@ import org.earshot.domain.replication.inbox.ReplicationTokens;
 import org.earshot.domain.replication.inbox.UploadStatus;
 import org.earshot.domain.replication.inbox.UploadStatus.State;
 import org.earshot.domain.retention.LegalHold;
+import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.domain.storage.StorageUsage;
+import org.earshot.testsupport.Recordings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +109,63 @@ class FileInboxTest {
                 });
         assertThat(east.files.count()).isZero();
         assertThat(east.counters.recordings()).isEqualTo(1);
+    }
+
+    private static Manifest with(Manifest manifest, String sha256, long bytes, boolean repair) {
+        return new Manifest(manifest.recording(), manifest.origin(), sha256, bytes, repair);
+    }
+
+    @Test
+    void shouldRefuseTimesThatNoRowTakes() {
+        Recording odd = Recordings.aRecording()
+                .startedAt(Instant.parse("+300000-01-01T00:00:00Z"))
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        Manifest.Origin origin = new Manifest.Origin("c-9", "south", "s1");
+        refuses(ErrorCode.BAD_REQUEST, () -> offer(new Manifest(odd, origin, "ab".repeat(32), 1000, false)));
+    }
+
+    @Test
+    void shouldNotReplaceWhatAnotherTokenHasBroughtWhileThatIsValid() throws IOException {
+        Recording recording = taken(10_000);
+        east.rows.insert(
+                new ReplicationToken("west", "ann", west.clock.instant(), Optional.empty(), Optional.empty()), "d");
+        Manifest longer = with(west.manifest(recording), "ab".repeat(32), recording.fileBytes() + 1, false);
+        refuses(ErrorCode.CONFLICT, () -> east.inbox.offer(longer.text(), "south"));
+        assertThat(east.inbox.offer(longer.text(), "west").state()).isEqualTo(State.OPEN);
+        east.rows.revoke("west", west.clock.instant());
+        assertThat(east.inbox.offer(longer.text(), "south").state()).isEqualTo(State.OPEN);
+    }
+
+    @Test
+    void shouldReplaceAFileAtItsNodeAndKnowThatTheCopiesAreOfTheOldOne() throws IOException {
+        Recording recording = taken(10_000);
+        RecordingId id = recording.id();
+        Manifest repair = with(west.manifest(recording), west.sha256(id).orElseThrow(), recording.fileBytes(), true);
+        east.recordings.change(id, row -> Optional.of(repair.recordedAt("e2")));
+        east.damage(id);
+        east.alive.add("e2");
+        refuses(ErrorCode.OVERLOADED, () -> offer(repair));
+
+        east.alive.clear();
+        east.database.copies().put(new RecordingCopy(id, new NodeId("e3"), recording.fileBytes(), true));
+        assertThat(offer(repair).state()).isEqualTo(State.OPEN);
+        byte[] file = file(recording);
+        append(id, 0, file, 0, file.length);
+        assertThat(east.inbox.complete(id, "west").state()).isEqualTo(State.PRESENT);
+        assertThat(east.sha256(id)).isEqualTo(west.sha256(id));
+        assertThat(east.database.copies().of(id)).isNotEmpty().noneMatch(RecordingCopy::complete);
+    }
+
+    @Test
+    void shouldKeepTheRoomThatUploadsHaveStillToFill() {
+        Manifest first = west.manifest(west.ended(1, 10_000));
+        Manifest second = west.manifest(west.ended(2, 10_000));
+        StorageUsage disk = east.store.usage();
+        long most = (long) ((disk.usable() - disk.total() * 0.1) * 0.6);
+        assertThat(offer(with(first, first.sha256(), most, false)).state()).isEqualTo(State.OPEN);
+        refuses(ErrorCode.STORAGE_FULL, () -> offer(with(second, second.sha256(), most, false)));
+        assertThat(offer(with(first, first.sha256(), most, false)).state()).isEqualTo(State.OPEN);
     }
 
     @Test

@@ -9,8 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
@@ -25,6 +31,7 @@ import org.earshot.media.storage.CallFileWriter;
 import org.earshot.media.storage.FileRecordingStore;
 import org.earshot.media.storage.RecordType;
 import org.earshot.testsupport.FakeClock;
+import org.earshot.testsupport.NodeReports;
 import org.earshot.testsupport.Recordings;
 
 /** A cluster of one node that takes recordings: real files, a database in memory. Closed by the test. */
@@ -40,6 +47,9 @@ public final class TestCluster implements AutoCloseable {
     public final ReplicationInbox inbox;
     public final InboxCounters counters = new InboxCounters();
     public final List<RecordingId> forgottenRenditions = new ArrayList<>();
+    /** Names of other nodes that are up. */
+    final Set<String> alive = new HashSet<>();
+
     final IncomingFiles files;
     private final String node;
 
@@ -59,6 +69,7 @@ public final class TestCluster implements AutoCloseable {
                 rows,
                 new Admittance(recordings, rows, database.holds()),
                 files,
+                new Holders(node, new Nodes(), database.copies()),
                 forgottenRenditions::add,
                 counters,
                 clock);
@@ -87,7 +98,19 @@ public final class TestCluster implements AutoCloseable {
         return recording;
     }
 
+    /** One whose row does not say when it ended. */
+    public Recording endedWithoutATime(int minutes) {
+        Recording recording = ended(minutes, 10_000);
+        return recordings
+                .change(recording.id(), row -> Optional.of(with(row, Optional.empty(), row.fileBytes())))
+                .orElseThrow();
+    }
+
     public static Recording withLength(Recording recording, long bytes) {
+        return with(recording, recording.endedAt(), bytes);
+    }
+
+    private static Recording with(Recording recording, Optional<Instant> endedAt, long bytes) {
         return new Recording(
                 recording.id(),
                 recording.key(),
@@ -98,7 +121,7 @@ public final class TestCluster implements AutoCloseable {
                 recording.cause(),
                 recording.node(),
                 recording.startedAt(),
-                recording.endedAt(),
+                endedAt,
                 recording.duration(),
                 bytes,
                 recording.dialogs(),
@@ -152,6 +175,21 @@ public final class TestCluster implements AutoCloseable {
 
     static byte[] text(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private final class Nodes implements ClusterNodes {
+
+        @Override
+        public NodeReport self() {
+            return NodeReports.node(node, NodeState.UP, 0);
+        }
+
+        @Override
+        public List<NodeReport> all() {
+            return Stream.concat(Stream.of(node), alive.stream())
+                    .map(name -> NodeReports.node(name, NodeState.UP, 0))
+                    .toList();
+        }
     }
 
     @Override

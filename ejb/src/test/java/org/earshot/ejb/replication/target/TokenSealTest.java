@@ -3,7 +3,10 @@ package org.earshot.ejb.replication.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,5 +29,15 @@ class TokenSealTest {
         Path key = directory.resolve("replication.key");
         String alone = TokenSeal.ofFile(key).seal("east", "secret");
         assertThat(TokenSeal.ofFile(key).open("east", alone)).contains("secret");
+    }
+
+    /** A crash came between making the file and writing it. */
+    @Test
+    void shouldMakeAKeyWhereAnEmptyFileIs() throws IOException {
+        Path key = Files.createFile(directory.resolve("replication.key"));
+        String sealed = TokenSeal.ofFile(key).seal("east", TOKEN);
+        assertThat(TokenSeal.ofFile(key).open("east", sealed)).contains(TOKEN);
+        assertThat(Files.getPosixFilePermissions(key))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
 }
