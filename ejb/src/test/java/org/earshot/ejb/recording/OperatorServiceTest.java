@@ -66,6 +66,20 @@ class OperatorServiceTest {
     }
 
     @Test
+    void shouldDeleteOnlyARowThatIsAsItWasSeen() {
+        RecordingId id = node.call("a", 50);
+        node.bye("a");
+        long bytes = row(id).fileBytes();
+        assertThat(operator.deleteIf(id, stored -> stored.fileBytes() == bytes + 1, "job"))
+                .isFalse();
+        assertThat(node.store.deleted()).isEmpty();
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_NORMAL);
+        assertThat(operator.deleteIf(id, stored -> stored.fileBytes() == bytes, "job"))
+                .isTrue();
+        assertThat(node.store.deleted()).containsExactly(id);
+    }
+
+    @Test
     void shouldNotDeleteWhatRuns() {
         RecordingId id = node.call("a", 50);
         assertRefused(ErrorCode.CONFLICT, "stop it first", () -> operator.delete(id, "ann"));

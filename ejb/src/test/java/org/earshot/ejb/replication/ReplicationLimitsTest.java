@@ -2,6 +2,7 @@
 package org.earshot.ejb.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,12 +14,18 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.replication.Delivery;
+import org.earshot.domain.replication.ReplicationJob;
 import org.earshot.domain.replication.ReplicationMode;
 import org.earshot.domain.replication.ReplicationRun.Counts;
+import org.earshot.domain.replication.ReplicationSchedule;
+import org.earshot.domain.replication.ReplicationTarget;
 import org.earshot.domain.replication.inbox.ReplicationOrigin;
 import org.earshot.domain.retention.LegalHold;
 import org.earshot.domain.storage.RecordingCopy;
@@ -92,6 +99,28 @@ class ReplicationLimitsTest extends TwoClusters {
         assertThat(west.store.locate(file.id())).isPresent();
         assertThat(west.store.locate(row.id())).isPresent();
         assertThat(counters.removedCount()).isZero();
+    }
+
+    /** The column would not take them, which looks like a database that is away. */
+    @Test
+    void shouldRefuseMoreCertificatesThanARowTakes() {
+        ReplicationJob job = new ReplicationJob(
+                "east",
+                new ReplicationTarget(List.of(target.address()), Optional.of("x".repeat(60_001))),
+                RecordingFilter.all(),
+                ReplicationMode.INCREMENTAL,
+                ReplicationSchedule.NONE,
+                1,
+                Optional.empty(),
+                false,
+                0,
+                0,
+                "ann",
+                west.clock.instant());
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> jobs.create(job, TargetServer.TOKEN))
+                .withMessageContaining("At most 60000")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST));
     }
 
     @Test
