@@ -117,25 +117,7 @@ public final class InterruptedRow {
         if (gained) {
             flags.add(RecordingFlag.MERGED);
         }
-        return new Recording(
-                row.id(),
-                row.key(),
-                row.call(),
-                row.kind(),
-                row.state(),
-                row.reason(),
-                row.cause(),
-                row.node(),
-                row.startedAt(),
-                row.endedAt(),
-                counted.duration(),
-                counted.fileBytes(),
-                row.dialogs(),
-                counted.tracks(),
-                row.participants(),
-                flags,
-                attributes,
-                row.rawMetadata());
+        return with(row, row.endedAt(), counted.duration(), counted.fileBytes(), counted.tracks(), flags, attributes);
     }
 
     /** What the node itself would have stored, as the ending that another node has decided meanwhile. */
@@ -235,6 +217,17 @@ public final class InterruptedRow {
             long fileBytes,
             List<Track> tracks,
             Set<RecordingFlag> flags) {
+        return with(row, endedAt, duration, fileBytes, tracks, flags, row.attributes());
+    }
+
+    private static Recording with(
+            Recording row,
+            Optional<Instant> endedAt,
+            Duration duration,
+            long fileBytes,
+            List<Track> tracks,
+            Set<RecordingFlag> flags,
+            Map<String, String> attributes) {
         return new Recording(
                 row.id(),
                 row.key(),
@@ -252,7 +245,7 @@ public final class InterruptedRow {
                 tracks,
                 row.participants(),
                 flags,
-                row.attributes(),
+                attributes,
                 row.rawMetadata());
     }
 }

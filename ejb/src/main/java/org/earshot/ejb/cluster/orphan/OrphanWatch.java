@@ -37,10 +37,10 @@ final class OrphanWatch {
     /** How much later the next in turn acts. */
     static final Duration STEP = Duration.ofSeconds(1);
     /**
-     * How much later yet those act that have no copy while another node has one: without it all is lost that was captured, and
-     * the other may have many calls to take.
+     * How much later yet those act that have no copy while another node has one: without it all is lost that was captured. The
+     * other takes or closes every call, as long as it is able, but may need seconds for many at once.
      */
-    static final Duration WITHOUT_COPY = Duration.ofSeconds(4);
+    static final Duration WITHOUT_COPY = Duration.ofSeconds(30);
     /** After such a pause between two looks it was this node that was away. */
     private static final Duration OWN_PAUSE = Duration.ofSeconds(1);
 
