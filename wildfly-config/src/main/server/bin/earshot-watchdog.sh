@@ -14,6 +14,8 @@
 #   addresses="r1=192.0.2.101"     their floating addresses, which are taken off the interfaces while a recorder does not run
 #   once=yes                       start database and controller once and nothing again
 # The file is read anew when it changes. A recorder with a file DIR/NODE/stopped was stopped on purpose and is left alone.
+# One that shares its host with others is started WATCHDOG_REST seconds (5) after it was missed: they go on with its calls in
+# that time, and starting it would take their processors.
 # Secrets come from the environment. Ends on TERM and leaves all that it started running.
 set -uo pipefail
 
@@ -22,6 +24,9 @@ JBOSS_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export JBOSS_HOME
 # How long the host controller is left to start its servers by itself, in seconds.
 patience=${WATCHDOG_PATIENCE:-180}
+rest=${WATCHDOG_REST:-5}
+# A recorder that does not come is asked for again after this many seconds.
+again=15
 
 say() { printf '%(%Y-%m-%dT%H:%M:%S)T %s\n' -1 "$*"; }
 
@@ -105,7 +110,8 @@ keep_node() {
     if [[ -n ${pids[$node]:-} ]]; then
         say "$node (pid ${pids[$node]}) is gone"
         pids[$node]=
-        asked[$node]=-$patience
+        asked[$node]=$((SECONDS - again))
+        [[ $nodes != *" "* ]] || asked[$node]=$((asked[$node] + rest))
     fi
     free_address "$node"
     if [[ -f $directory/$node/stopped || $once != no ]]; then
@@ -115,7 +121,7 @@ keep_node() {
         return 0
     fi
     # Asking takes a JVM: one at a time, and beside the loop.
-    if ! runs "${asking:-}" && ((SECONDS - ${asked[$node]:--$patience} >= 15)); then
+    if ! runs "${asking:-}" && ((SECONDS - ${asked[$node]:--$again} >= again)); then
         asked[$node]=$SECONDS
         start_node "$node" &
         asking=$!

@@ -3,10 +3,13 @@ package org.earshot.testsupport;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredDialogs;
@@ -48,11 +51,11 @@ public final class FakeStoredDialogs implements StoredDialogs {
     }
 
     @Override
-    public List<StoredDialog> of(RecordingId recording) {
+    public Map<RecordingId, List<StoredDialog>> ofAll(Set<RecordingId> recordings) {
         return dialogs.values().stream()
-                .filter(dialog -> dialog.recording().equals(recording))
+                .filter(dialog -> recordings.contains(dialog.recording()))
                 .sorted(Comparator.comparing(dialog -> dialog.dialog().callId()))
-                .toList();
+                .collect(Collectors.groupingBy(StoredDialog::recording));
     }
 
     @Override

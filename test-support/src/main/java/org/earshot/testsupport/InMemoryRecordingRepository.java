@@ -2,8 +2,11 @@
 package org.earshot.testsupport;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -69,16 +72,21 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     }
 
     private Recording replaced(Recording stored, Recording next) {
-        if (!stored.canBecome(next)) {
-            throw new RecorderException(ErrorCode.CONFLICT, stored.state() + " cannot become " + next.state());
-        }
+        permit(stored, next);
         if (stored.state().hasMedia() && !next.state().hasMedia()) {
-            if (holds.containsKey(stored.id())) {
-                throw new RecorderException(ErrorCode.CONFLICT, "Recording " + stored.id() + " is on legal hold");
-            }
             leftovers.add(stored.id());
         }
         return next;
+    }
+
+    private void permit(Recording stored, Recording next) {
+        if (!stored.canBecome(next)) {
+            throw new RecorderException(ErrorCode.CONFLICT, stored.state() + " cannot become " + next.state());
+        }
+        boolean media = stored.state().hasMedia() && !next.state().hasMedia();
+        if (media && holds.containsKey(stored.id())) {
+            throw new RecorderException(ErrorCode.CONFLICT, "Recording " + stored.id() + " is on legal hold");
+        }
     }
 
     @Override
@@ -91,6 +99,21 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
             return next.map(recording -> replaced(stored, recording)).orElse(stored);
         });
         return changed.get();
+    }
+
+    @Override
+    public Map<RecordingId, Recording> changeAll(
+            Collection<RecordingId> ids, Function<Recording, Optional<Recording>> how) {
+        check();
+        if (ids.size() > LARGEST_CHANGE) {
+            throw new RecorderException(ErrorCode.BAD_REQUEST, "At most " + LARGEST_CHANGE + " rows");
+        }
+        ids.stream()
+                .flatMap(id -> Optional.ofNullable(rows.get(id)).stream())
+                .forEach(stored -> how.apply(stored).ifPresent(next -> permit(stored, next)));
+        Map<RecordingId, Recording> changed = new HashMap<>();
+        ids.forEach(id -> change(id, how).ifPresent(next -> changed.put(id, next)));
+        return changed;
     }
 
     @Override

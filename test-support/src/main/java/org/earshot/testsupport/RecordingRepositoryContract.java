@@ -8,9 +8,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.EndReason;
@@ -19,6 +21,7 @@ import org.earshot.domain.recording.PageKey;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFilter;
 import org.earshot.domain.recording.RecordingFlag;
+import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,6 +125,57 @@ public abstract class RecordingRepositoryContract {
         assertThat(repository.byId(active.id())).contains(lost);
         assertThat(repository.change(Recordings.aRecording().build().id(), Optional::of))
                 .isEmpty();
+    }
+
+    @Test
+    void shouldChangeSeveralTogether() {
+        Recording one =
+                Recordings.aRecording().node("a").party("1", "One", "SEP1").build();
+        Recording two = Recordings.aRecording().node("a").attribute("a", "1").build();
+        Recording other = Recordings.aRecording().node("b").build();
+        List.of(one, two, other).forEach(repository::insert);
+        RecordingId never = Recordings.aRecording().build().id();
+
+        Map<RecordingId, Recording> changed = repository.changeAll(
+                List.of(one.id(), two.id(), other.id(), never),
+                stored -> Optional.of(stored)
+                        .filter(row -> row.node().equals("a"))
+                        .map(Recordings::closedNormally));
+
+        assertThat(changed)
+                .containsOnly(
+                        Map.entry(one.id(), Recordings.closedNormally(one)),
+                        Map.entry(two.id(), Recordings.closedNormally(two)));
+        assertThat(repository.byId(one.id())).contains(Recordings.closedNormally(one));
+        assertThat(repository.byId(two.id())).contains(Recordings.closedNormally(two));
+        assertThat(repository.byId(other.id())).contains(other);
+        assertThat(repository.changeAll(List.of(), Optional::of)).isEmpty();
+    }
+
+    @Test
+    void shouldChangeNoneWhenOneOfThemCannotBecomeWhatItShould() {
+        Recording active = Recordings.aRecording().build();
+        Recording ended = Recordings.aRecording()
+                .closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build();
+        List.of(active, ended).forEach(repository::insert);
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> repository.changeAll(
+                        List.of(active.id(), ended.id()), stored -> Optional.of(Recordings.closedNormally(stored))))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+        assertThat(repository.byId(active.id())).contains(active);
+        assertThat(repository.byId(ended.id())).contains(ended);
+    }
+
+    @Test
+    void shouldRefuseToChangeTooManyTogether() {
+        List<RecordingId> many = Stream.generate(
+                        () -> Recordings.aRecording().build().id())
+                .limit(RecordingRepository.LARGEST_CHANGE + 1)
+                .toList();
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> repository.changeAll(many, Optional::of))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST));
     }
 
     @Test

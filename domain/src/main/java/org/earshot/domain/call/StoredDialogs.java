@@ -2,6 +2,8 @@
 package org.earshot.domain.call;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.recording.RecordingId;
@@ -15,8 +17,17 @@ public interface StoredDialogs {
     /** Puts a dialog, or its newer state; what a home of a higher epoch has put stays. */
     CompletionStage<Void> put(StoredDialog dialog);
 
-    /** The dialogs that feed a recording, in the order of their Call-IDs; answers from local memory. */
-    List<StoredDialog> of(RecordingId recording);
+    /**
+     * The dialogs that feed recordings, each list in the order of the Call-IDs; answers from local memory.
+     *
+     * @return only recordings that have dialogs
+     */
+    Map<RecordingId, List<StoredDialog>> ofAll(Set<RecordingId> recordings);
+
+    /** The dialogs that feed one recording, in the order of their Call-IDs; answers from local memory. */
+    default List<StoredDialog> of(RecordingId recording) {
+        return ofAll(Set.of(recording)).getOrDefault(recording, List.of());
+    }
 
     /** Forgets a dialog that has ended, if {@code home} still is its home. */
     CompletionStage<Void> forget(RecordingId recording, DialogId dialog, CallHome home);

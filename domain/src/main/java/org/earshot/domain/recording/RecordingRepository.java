@@ -2,12 +2,17 @@
 package org.earshot.domain.recording;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Durable store of recordings. Each method is one short transaction. Thread-safe. */
 public interface RecordingRepository extends RecordingQueries {
+
+    /** The most recordings of one {@link #changeAll}. */
+    int LARGEST_CHANGE = 100;
 
     /** @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE */
     void insert(Recording recording);
@@ -31,6 +36,16 @@ public interface RecordingRepository extends RecordingQueries {
      * @throws org.earshot.domain.error.RecorderException CONFLICT as {@link #update}, STORE_UNAVAILABLE
      */
     Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how);
+
+    /**
+     * The same for several recordings in one transaction: either all that follows is stored, or nothing.
+     *
+     * @param ids at most {@value #LARGEST_CHANGE}
+     * @return those that were changed, as they are stored now
+     * @throws org.earshot.domain.error.RecorderException BAD_REQUEST for too many ids, CONFLICT as {@link #update},
+     *     STORE_UNAVAILABLE
+     */
+    Map<RecordingId, Recording> changeAll(Collection<RecordingId> ids, Function<Recording, Optional<Recording>> how);
 
     /** Recordings of the node that are ACTIVE in the store, e.g. because its process died. */
     List<Recording> active(String node);

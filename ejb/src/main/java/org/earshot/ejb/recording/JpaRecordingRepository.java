@@ -4,9 +4,12 @@ package org.earshot.ejb.recording;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -64,6 +67,25 @@ final class JpaRecordingRepository implements RecordingRepository {
     public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
         return attempt(entities -> Optional.ofNullable(entities.find(RecordingEntity.class, id.toString()))
                 .flatMap(stored -> replaced(stored, how.apply(stored.toDomain()))));
+    }
+
+    @Override
+    public Map<RecordingId, Recording> changeAll(
+            Collection<RecordingId> ids, Function<Recording, Optional<Recording>> how) {
+        if (ids.size() > LARGEST_CHANGE) {
+            throw new RecorderException(
+                    ErrorCode.BAD_REQUEST, "At most " + LARGEST_CHANGE + " rows are changed at once");
+        }
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return attempt(entities -> entities
+                .createQuery("select r from RecordingEntity r where r.id in :ids", RecordingEntity.class)
+                .setParameter("ids", ids.stream().map(RecordingId::toString).toList())
+                .getResultList()
+                .stream()
+                .flatMap(stored -> replaced(stored, how.apply(stored.toDomain())).stream())
+                .collect(Collectors.toMap(Recording::id, row -> row)));
     }
 
     private static Optional<Recording> replaced(RecordingEntity stored, Optional<Recording> next) {

@@ -28,9 +28,6 @@ import org.earshot.ejb.event.RecorderEvents;
 @ApplicationScoped
 public class OrphanBeans {
 
-    /** More would only keep each other from being done: the first clients are to be asked early. */
-    private static final int WORKERS = 4;
-
     private static final Duration MARGIN = Duration.ofHours(1);
 
     @Produces
@@ -56,7 +53,7 @@ public class OrphanBeans {
     @Produces
     @Singleton
     OrphanWorkers workers(ManagedThreadFactory threads) {
-        return new OrphanWorkers(WORKERS, threads);
+        return new OrphanWorkers(OrphanWatch.WORKERS, threads);
     }
 
     void stop(@Disposes OrphanWorkers workers) {

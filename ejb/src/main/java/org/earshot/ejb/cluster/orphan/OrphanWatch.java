@@ -2,6 +2,7 @@
 package org.earshot.ejb.cluster.orphan;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
@@ -44,6 +46,9 @@ final class OrphanWatch {
     /** After such a pause between two looks it was this node that was away. */
     private static final Duration OWN_PAUSE = Duration.ofSeconds(1);
 
+    /** More would only keep each other from being done: the first clients are to be asked early. */
+    static final int WORKERS = 4;
+
     private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration LATER = Duration.ofSeconds(5);
 
@@ -63,6 +68,13 @@ final class OrphanWatch {
     /** Until then this node makes sure that it sees the cluster as it is. */
     private long blindUntil;
 
+    /**
+     * A recording that it is this node's turn to settle.
+     *
+     * @param age for how long it has been, in nanoseconds
+     */
+    private record Due(RecordingId recording, long age) {}
+
     /** Who has the floating address of a lost node. */
     @FunctionalInterface
     interface Deputies {
@@ -76,7 +88,7 @@ final class OrphanWatch {
     /**
      * @param copies the copies of recordings that are left, longest first
      * @param deputies who comes first where an address floats
-     * @param executor works on several recordings at a time
+     * @param executor works on {@link #WORKERS} shares of the recordings at a time
      */
     OrphanWatch(
             ClusterNodes nodes,
@@ -148,13 +160,27 @@ final class OrphanWatch {
         }
         Map<RecordingId, List<RecordingCopy>> held = copies.apply(left);
         Optional<NodeId> deputy = deputies.of(departure.node(), all);
+        List<Due> due = new ArrayList<>();
         for (RecordingId recording : left) {
-            Optional<Duration> turn = turn(all, deputy, held.getOrDefault(recording, List.of()));
-            long age = now - departure.sinceNanos() - turn.orElse(Duration.ZERO).toNanos();
-            if (turn.isPresent() && age >= 0 && busy.add(recording)) {
-                executor.execute(() -> settle(recording, departure, age));
-            }
+            turn(all, deputy, held.getOrDefault(recording, List.of()))
+                    .map(turn -> new Due(recording, now - departure.sinceNanos() - turn.toNanos()))
+                    .filter(mine -> mine.age() >= 0 && busy.add(recording))
+                    .ifPresent(due::add);
         }
+        sideBySide(due).forEach(some -> executor.execute(() -> settle(some, departure)));
+    }
+
+    /** One share for each worker, or more if they are large, each with the most urgent first. */
+    static <T> List<List<T>> sideBySide(List<T> all) {
+        int largest = RecordingRepository.LARGEST_CHANGE;
+        int shares = Math.max(Math.min(WORKERS, all.size()), (all.size() + largest - 1) / largest);
+        List<List<T>> shared = Stream.generate(() -> (List<T>) new ArrayList<T>())
+                .limit(shares)
+                .toList();
+        for (int i = 0; i < all.size(); i++) {
+            shared.get(i % shares).add(all.get(i));
+        }
+        return shared;
     }
 
     /** How long this node leaves a recording to others; empty when it is not to act at all. */
@@ -171,18 +197,19 @@ final class OrphanWatch {
         return Optional.of(STEP.multipliedBy(turn).plus(better && !holds ? WITHOUT_COPY : Duration.ZERO));
     }
 
-    private void settle(RecordingId recording, Departure departure, long age) {
+    private void settle(List<Due> due, Departure departure) {
         try {
-            if (!isGone(departure) || taker.take(recording, departure.home())) {
-                return;
-            }
-            if (age >= GRACE.toNanos()) {
-                closer.close(recording, departure);
+            if (isGone(departure)) {
+                Set<RecordingId> taken =
+                        taker.take(due.stream().map(Due::recording).toList(), departure.home());
+                due.stream()
+                        .filter(left -> left.age() >= GRACE.toNanos() && !taken.contains(left.recording()))
+                        .forEach(left -> closer.close(left.recording(), departure));
             }
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
         } finally {
-            busy.remove(recording);
+            due.forEach(done -> busy.remove(done.recording()));
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster.takeover;
 
+import java.util.List;
+import java.util.Set;
 import org.earshot.domain.recording.RecordingId;
 
 /** Tries to go on with calls of lost nodes. Thread-safe. */
@@ -8,13 +10,14 @@ import org.earshot.domain.recording.RecordingId;
 public interface CallTaker {
 
     /** Takes none. */
-    CallTaker NONE = (recording, lost) -> false;
+    CallTaker NONE = (recordings, lost) -> Set.of();
 
     /**
-     * Tries to make a recording this node's own; several nodes may try at once. Does not wait for the recording client.
+     * Tries to make recordings this node's own; several nodes may try at once. Does not wait for the recording clients.
      *
-     * @return whether there is nothing more to be done about it: it runs here, or another node was faster
-     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE; then it may be tried again
+     * @param recordings at most {@value org.earshot.domain.recording.RecordingRepository#LARGEST_CHANGE}, the most urgent first
+     * @return those about which there is nothing more to be done: they run here, or another node was faster
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE; then all may be tried again
      */
-    boolean take(RecordingId recording, LostHome lost);
+    Set<RecordingId> take(List<RecordingId> recordings, LostHome lost);
 }

@@ -2,15 +2,18 @@
 package org.earshot.ejb.cluster.takeover;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredDialogs;
@@ -23,8 +26,8 @@ import org.infinispan.context.Flag;
  * The dialogs of all nodes in a replicated cache, one entry for each dialog: {@code recording/remote tag/Call-ID}. On a node
  * that is no part of a cluster nothing is kept. Thread-safe.
  *
- * <p>Design note: {@link #of} looks at the keys of all dialogs, which are in local memory. It is asked once for each call of
- * a lost node, not in the course of a call, so that no index is worth its upkeep.
+ * <p>Design note: {@link #ofAll} looks at the keys of all dialogs, which are in local memory. It is asked a few times for all
+ * the calls of a lost node, not in the course of a call, so that no index is worth its upkeep.
  */
 final class InfinispanStoredDialogs implements StoredDialogs {
 
@@ -76,20 +79,18 @@ final class InfinispanStoredDialogs implements StoredDialogs {
     }
 
     @Override
-    public List<StoredDialog> of(RecordingId recording) {
+    public Map<RecordingId, List<StoredDialog>> ofAll(Set<RecordingId> recordings) {
         if (alone) {
-            return List.of();
+            return Map.of();
         }
-        String prefix = recording + "/";
-        List<StoredDialog> found = new ArrayList<>();
-        for (String key : local.keySet()) {
-            String text = key.startsWith(prefix) ? local.get(key) : null;
-            if (text != null) {
-                found.add(DialogText.read(text));
-            }
-        }
-        found.sort(Comparator.comparing(dialog -> dialog.dialog().callId()));
-        return found;
+        Set<String> wanted = recordings.stream().map(RecordingId::toString).collect(Collectors.toSet());
+        return local.keySet().stream()
+                .filter(key -> wanted.contains(key.substring(0, key.indexOf('/'))))
+                .map(local::get)
+                .filter(Objects::nonNull)
+                .map(DialogText::read)
+                .sorted(Comparator.comparing(dialog -> dialog.dialog().callId()))
+                .collect(Collectors.groupingBy(StoredDialog::recording));
     }
 
     @Override

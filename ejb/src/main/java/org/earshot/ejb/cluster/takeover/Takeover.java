@@ -4,9 +4,11 @@ package org.earshot.ejb.cluster.takeover;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +40,8 @@ import org.earshot.ejb.call.CallAdoption;
 import org.earshot.ejb.call.InterruptedRow;
 
 /**
- * Goes on with calls of lost nodes: the row is won first, then the file goes on and the ports are bound, then each client is
- * asked to send here. What cannot go on is closed with all that was captured. Thread-safe.
+ * Goes on with calls of lost nodes: the rows are won first, all in one transaction, then call by call the file goes on, the
+ * ports are bound and each client is asked to send here. What cannot go on is closed with all that was captured. Thread-safe.
  */
 final class Takeover implements CallTaker {
 
@@ -99,25 +101,44 @@ final class Takeover implements CallTaker {
     private record Won(
             Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos, long wonMillis) {}
 
+    /** What of a recording can be taken over, and how. */
+    private record Open(List<StoredDialog> dialogs, TakeoverWay way) {}
+
     @Override
-    public boolean take(RecordingId recording, LostHome lost) {
-        long now = ticker.nanos();
-        List<StoredDialog> open = dialogs.of(recording).stream()
-                .filter(dialog -> lost.is(dialog.home()))
-                .toList();
+    public Set<RecordingId> take(List<RecordingId> recordings, LostHome lost) {
         Optional<DialogTakeover> taker = signalling.get();
-        Optional<TakeoverWay> way = way(open, lost);
-        if (taker.isEmpty() || way.isEmpty()) {
-            TakeoverLog.LOG.debugf(
-                    "Recording %s of %s is not taken: %s dialogs, way %s", recording, lost, open.size(), way);
-            return false;
+        if (taker.isEmpty()) {
+            return Set.of();
         }
+        long now = ticker.nanos();
+        Map<RecordingId, Open> open = open(recordings, lost);
         String self = nodes.self().node().value();
-        Optional<Recording> won = repository.change(
-                recording,
+        Map<RecordingId, Recording> won = repository.changeAll(
+                open.keySet(),
                 stored -> lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, self)) : Optional.empty());
-        won.ifPresent(row -> goOn(new Won(row, lost, open, way.get(), now, millisSince(now)), taker.get()));
-        return true;
+        long wonMillis = millisSince(now);
+        open.forEach((id, what) -> Optional.ofNullable(won.get(id))
+                .map(row -> new Won(row, lost, what.dialogs(), what.way(), now, wonMillis))
+                .ifPresent(mine -> goOn(mine, taker.get())));
+        return open.keySet();
+    }
+
+    /** Those that can be taken over, in the same order. */
+    private Map<RecordingId, Open> open(List<RecordingId> recordings, LostHome lost) {
+        Map<RecordingId, List<StoredDialog>> all = dialogs.ofAll(Set.copyOf(recordings));
+        Map<RecordingId, Open> open = new LinkedHashMap<>();
+        for (RecordingId recording : recordings) {
+            List<StoredDialog> left = all.getOrDefault(recording, List.of()).stream()
+                    .filter(dialog -> lost.is(dialog.home()))
+                    .toList();
+            way(left, lost)
+                    .ifPresentOrElse(
+                            way -> open.put(recording, new Open(left, way)),
+                            () -> TakeoverLog.LOG.debugf(
+                                    "Recording %s of %s is not taken: no way for %s dialogs",
+                                    recording, lost, left.size()));
+        }
+        return open;
     }
 
     /** The first way that the client accepts and that is open now. */

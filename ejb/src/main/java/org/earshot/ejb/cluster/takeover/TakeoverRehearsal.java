@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
@@ -29,6 +30,9 @@ import org.earshot.domain.recording.RecordingRepository;
  * calls of a lost node do not wait for code then. Run by one thread, before calls.
  */
 final class TakeoverRehearsal implements Rehearsal {
+
+    /** Each node of a busy cluster has more; their number decides only on the length of lists. */
+    private static final int CALLS = 64;
 
     private static final RecordingId NONE = new RecordingId(new UUID(0, 0));
     private static final NodeId NOBODY = new NodeId("rehearsal");
@@ -52,8 +56,13 @@ final class TakeoverRehearsal implements Rehearsal {
     @Override
     public void run() {
         repository.active(NOBODY.value(), clock.instant());
-        copies.accept(List.of(NONE));
-        repository.change(NONE, row -> Optional.empty());
+        for (int calls = 1; calls <= CALLS; calls *= 2) {
+            List<RecordingId> none = LongStream.range(0, calls)
+                    .mapToObj(call -> new RecordingId(new UUID(0, call)))
+                    .toList();
+            copies.accept(none);
+            repository.changeAll(none, row -> Optional.empty());
+        }
         StoredDialog read = DialogText.read(DialogText.write(dialog()));
         if (!read.recording().equals(NONE)) {
             throw new IllegalStateException("A dialog is not read as it was written: " + read);

@@ -97,7 +97,7 @@ final class FakeCluster {
                     repository,
                     copies::ofAll,
                     OrphanWatch.Deputies.NONE,
-                    (recording, lost) -> taker.take(recording, lost),
+                    (recordings, lost) -> taker.take(recordings, lost),
                     closer,
                     Runnable::run,
                     ticker);

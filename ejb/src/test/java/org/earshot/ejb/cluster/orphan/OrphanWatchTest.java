@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeState;
@@ -18,8 +21,11 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFlag;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.junit.jupiter.api.Test;
 
@@ -185,15 +191,50 @@ class OrphanWatchTest {
     /** All nodes take what they can from now on; these are those that did. */
     private List<String> takers() {
         List<String> takers = new ArrayList<>();
-        cluster.members.forEach((name, member) -> member.taker = (recording, lost) -> cluster.repository
-                .change(
-                        recording,
-                        stored -> lost.ran(stored)
-                                ? Optional.of(org.earshot.ejb.call.InterruptedRow.takenOver(stored, name))
-                                : Optional.empty())
-                .map(row -> takers.add(name))
-                .orElse(true));
+        cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
+            cluster.repository
+                    .changeAll(
+                            recordings,
+                            stored -> lost.ran(stored)
+                                    ? Optional.of(InterruptedRow.takenOver(stored, name))
+                                    : Optional.empty())
+                    .forEach((id, row) -> takers.add(name));
+            return Set.copyOf(recordings);
+        });
         return takers;
+    }
+
+    @Test
+    void shouldShareTheCallsAmongTheWorkersTheMostUrgentFirst() {
+        List<Integer> calls = IntStream.range(0, 10).boxed().toList();
+        assertThat(OrphanWatch.sideBySide(calls))
+                .containsExactly(List.of(0, 4, 8), List.of(1, 5, 9), List.of(2, 6), List.of(3, 7));
+        assertThat(OrphanWatch.sideBySide(List.of(1))).containsExactly(List.of(1));
+        assertThat(OrphanWatch.sideBySide(List.of())).isEmpty();
+        List<Integer> many = IntStream.range(0, 1001).boxed().toList();
+        assertThat(OrphanWatch.sideBySide(many))
+                .hasSize(11)
+                .allMatch(share -> share.size() <= RecordingRepository.LARGEST_CHANGE);
+    }
+
+    @Test
+    void shouldCloseThoseThatCannotBeTakenThoughOthersOfTheirShareAre() {
+        List<Recording> calls =
+                Stream.generate(() -> cluster.member("r2").call()).limit(8).toList();
+        Recording odd = calls.get(5);
+        cluster.member("r1").taker = (recordings, lost) -> {
+            List<RecordingId> able =
+                    recordings.stream().filter(id -> !id.equals(odd.id())).toList();
+            return cluster.repository
+                    .changeAll(able, stored -> Optional.of(InterruptedRow.takenOver(stored, "r1")))
+                    .keySet();
+        };
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.GRACE.plus(LITTLE));
+        assertThat(row(odd).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(cluster.active("r1")).isEqualTo(7);
+        assertThat(cluster.active("r2")).isZero();
     }
 
     @Test

@@ -129,8 +129,12 @@ final class TakeoverNodes {
         }
 
         boolean take(RecordingId recording, Node lost) {
+            return takeAll(List.of(recording), lost).contains(recording);
+        }
+
+        Set<RecordingId> takeAll(List<RecordingId> recordings, Node lost) {
             return takeover.take(
-                    recording,
+                    recordings,
                     new LostHome(lost.calls.id, 1, lost.calls.clock.instant().plusSeconds(1)));
         }
 

@@ -9,7 +9,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -346,6 +348,12 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         @Override
         public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
             return rows.change(id, how);
+        }
+
+        @Override
+        public Map<RecordingId, Recording> changeAll(
+                Collection<RecordingId> ids, Function<Recording, Optional<Recording>> how) {
+            return rows.changeAll(ids, how);
         }
 
         @Override
