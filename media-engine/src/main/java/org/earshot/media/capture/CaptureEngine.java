@@ -31,6 +31,8 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.time.Ticker;
+import org.earshot.media.srtp.SrtpReceiver;
+import org.earshot.media.srtp.SrtpWarmUp;
 import org.earshot.media.storage.CallFileEvents;
 import org.earshot.media.storage.CallFileWriter;
 import org.earshot.media.storage.FileRecordingStore;
@@ -236,7 +238,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
             throw new RecorderException(ErrorCode.BAD_REQUEST, "stream " + stream + " is not in 0 to 31");
         }
         try {
-            spec.srtp().ifPresent(SrtpContext::check);
+            spec.srtp().ifPresent(SrtpReceiver::check);
         } catch (IllegalArgumentException e) {
             throw new RecorderException(ErrorCode.BAD_REQUEST, String.valueOf(e.getMessage()), e);
         }

@@ -13,6 +13,8 @@ import org.earshot.domain.media.MediaKind;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.media.counters.StreamMeter;
+import org.earshot.media.srtp.SrtpOutcome;
+import org.earshot.media.srtp.SrtpReceiver;
 import org.earshot.media.storage.CallFile;
 import org.earshot.media.storage.CallFileEvents;
 import org.earshot.media.storage.RecordType;
@@ -34,7 +36,7 @@ final class StreamReceiver {
     private final StreamSockets sockets;
     private final RecordingBlocks blocks;
     private final SourceLatch latch = new SourceLatch();
-    private final SrtpReceiver srtp = new SrtpReceiver();
+    private final SrtpReceiver srtp = new SrtpReceiver(Batch.MAX_DATAGRAM);
     private final StreamActivity activity;
     private final StreamMeter meter;
     private final RateLimit rate;
@@ -184,11 +186,11 @@ final class StreamReceiver {
             return true;
         }
         int ssrc = datagram.getInt(datagram.position() + 4);
-        SrtpContext.Outcome outcome = srtp.decrypt(datagram, ssrc, true, batch.nanos());
-        if (outcome == SrtpContext.Outcome.UNAUTHENTIC) {
+        SrtpOutcome outcome = srtp.decrypt(datagram, ssrc, true, batch.nanos());
+        if (outcome == SrtpOutcome.UNAUTHENTIC) {
             meter.unauthentic();
         }
-        return outcome == SrtpContext.Outcome.PLAIN;
+        return outcome == SrtpOutcome.PLAIN;
     }
 
     private boolean isOurMedia(ByteBuffer datagram, SocketAddress from, Batch batch) {
@@ -223,11 +225,11 @@ final class StreamReceiver {
 
     private boolean decrypted(ByteBuffer datagram, RtpPacket packet, long now) {
         int ssrc = datagram.getInt(datagram.position() + 8);
-        SrtpContext.Outcome outcome = srtp.decrypt(datagram, ssrc, false, now);
-        if (outcome == SrtpContext.Outcome.PLAIN && packet.wrap(datagram)) {
+        SrtpOutcome outcome = srtp.decrypt(datagram, ssrc, false, now);
+        if (outcome == SrtpOutcome.PLAIN && packet.wrap(datagram)) {
             return true;
         }
-        if (outcome == SrtpContext.Outcome.REPLAYED) {
+        if (outcome == SrtpOutcome.REPLAYED) {
             meter.duplicate();
         } else {
             meter.unauthentic();

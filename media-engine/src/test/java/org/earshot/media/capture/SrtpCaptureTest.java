@@ -8,27 +8,20 @@ import static org.awaitility.Awaitility.await;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.logging.Level;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.SrtpKey;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.srtp.SrtpOfTheLibrary;
 import org.earshot.media.storage.CallFileRecord;
 import org.earshot.media.storage.Packets;
 import org.earshot.media.storage.RecordType;
-import org.jitsi.srtp.SrtcpCryptoContext;
-import org.jitsi.srtp.SrtpContextFactory;
-import org.jitsi.srtp.SrtpCryptoContext;
-import org.jitsi.srtp.SrtpPolicy;
-import org.jitsi.utils.logging2.LoggerImpl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,73 +59,6 @@ class SrtpCaptureTest {
         return EngineFixture.spec(0, true, Optional.of(key));
     }
 
-    /** The sending side, by the library itself. */
-    private static final class Sender {
-
-        private final SrtpCryptoContext media;
-        private final SrtcpCryptoContext control;
-        private final int mkiLength;
-        private final int tag;
-
-        Sender(SrtpKey key) {
-            tag = key.suite().endsWith("32") ? 4 : 10;
-            mkiLength = key.mkiLength();
-            byte[] secret = key.masterKeyAndSalt();
-            SrtpContextFactory factory = new SrtpContextFactory(
-                    true,
-                    Arrays.copyOf(secret, 16),
-                    Arrays.copyOfRange(secret, 16, 30),
-                    policy(tag),
-                    policy(10),
-                    new LoggerImpl("test", Level.OFF));
-            try {
-                media = factory.deriveContext(SSRC, 0);
-                control = factory.deriveControlContext(SSRC);
-            } catch (GeneralSecurityException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        private static SrtpPolicy policy(int tag) {
-            return new SrtpPolicy(SrtpPolicy.AESCM_ENCRYPTION, 16, SrtpPolicy.HMACSHA1_AUTHENTICATION, 20, tag, 14);
-        }
-
-        byte[] rtp(int sequence) {
-            PacketArray packet = load(Packets.rtp(SSRC, sequence));
-            try {
-                media.transformPacket(packet);
-            } catch (GeneralSecurityException e) {
-                throw new AssertionError(e);
-            }
-            return withMki(packet, tag);
-        }
-
-        byte[] rtcp() {
-            PacketArray packet = load(Packets.rtcp(SSRC));
-            try {
-                control.transformPacket(packet);
-            } catch (GeneralSecurityException e) {
-                throw new AssertionError(e);
-            }
-            return withMki(packet, 10);
-        }
-
-        private static PacketArray load(byte[] plain) {
-            PacketArray packet = new PacketArray();
-            packet.load(ByteBuffer.wrap(plain));
-            return packet;
-        }
-
-        private byte[] withMki(PacketArray packet, int tagLength) {
-            byte[] whole = Arrays.copyOf(packet.getBuffer(), packet.getLength());
-            byte[] result = new byte[whole.length + mkiLength];
-            int body = whole.length - tagLength;
-            System.arraycopy(whole, 0, result, 0, body);
-            System.arraycopy(whole, body, result, body + mkiLength, tagLength);
-            return result;
-        }
-    }
-
     private void assertStoredPlain(RecordingId call, Integer... sequences) {
         List<CallFileRecord> stored = it.records(call).stream()
                 .filter(record -> record.type() == RecordType.RTP)
@@ -149,7 +75,7 @@ class SrtpCaptureTest {
         SrtpKey key = key(1, suite, mkiLength);
         RecordingId call = it.open();
         MediaEndpoint end = it.engine.addStream(call, 0, spec(key));
-        Sender sender = new Sender(key);
+        SrtpOfTheLibrary sender = new SrtpOfTheLibrary(key, SSRC);
         DatagramChannel socket = it.sender();
         byte[] twice = sender.rtp(65_535);
         it.send(socket, end.port(), sender.rtp(65_534), twice, sender.rtp(0), twice);
@@ -170,12 +96,17 @@ class SrtpCaptureTest {
         SrtpKey key = key(1, SUITE, 0);
         RecordingId call = it.open();
         MediaEndpoint end = it.engine.addStream(call, 0, spec(key));
-        byte[] changed = new Sender(key).rtp(5);
+        byte[] changed = new SrtpOfTheLibrary(key, SSRC).rtp(5);
         changed[40] ^= 1;
-        it.send(it.sender(), end.port(), changed, new Sender(key(2, SUITE, 0)).rtp(6), Packets.rtp(SSRC, 7));
+        it.send(
+                it.sender(),
+                end.port(),
+                changed,
+                new SrtpOfTheLibrary(key(2, SUITE, 0), SSRC).rtp(6),
+                Packets.rtp(SSRC, 7));
         await().until(() -> it.counters(call, 0).unauthentic() == 3);
         assertThat(it.counters(call, 0).source()).isEmpty();
-        it.send(it.sender(), end.port(), new Sender(key).rtp(8));
+        it.send(it.sender(), end.port(), new SrtpOfTheLibrary(key, SSRC).rtp(8));
         it.awaitPackets(call, 0, 1);
         it.engine.close(call);
         assertStoredPlain(call, 8);
@@ -188,8 +119,8 @@ class SrtpCaptureTest {
         RecordingId call = it.open();
         MediaEndpoint end = it.engine.addStream(call, 0, spec(first));
         DatagramChannel socket = it.sender();
-        Sender before = new Sender(first);
-        Sender after = new Sender(second);
+        SrtpOfTheLibrary before = new SrtpOfTheLibrary(first, SSRC);
+        SrtpOfTheLibrary after = new SrtpOfTheLibrary(second, SSRC);
         it.send(socket, end.port(), before.rtp(1));
         it.awaitPackets(call, 0, 1);
         it.engine.changeStream(call, 0, spec(second));

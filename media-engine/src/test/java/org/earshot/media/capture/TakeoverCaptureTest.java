@@ -21,6 +21,7 @@ import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.SrtpKey;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.srtp.SrtpOfOurOwn;
 import org.earshot.media.storage.CallFileRecord;
 import org.earshot.media.storage.Packets;
 import org.junit.jupiter.api.AfterEach;

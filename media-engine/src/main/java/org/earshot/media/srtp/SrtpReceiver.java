@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -9,24 +9,35 @@ import org.earshot.domain.media.SrtpKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decrypts a stream over its changes of key: the key before is kept 2 s for packets in flight. Confined to the reactor.
+ * Decrypts a stream over its changes of key: the key before is kept 2 s for packets in flight. Begins without a key, for
+ * plain RTP. Not thread-safe: confined to the reactor of its stream.
  */
-final class SrtpReceiver {
+public final class SrtpReceiver {
 
     static final long OLD_KEY_NANOS = 2_000_000_000L;
 
-    private final PacketArray array = new PacketArray();
+    private final PacketArray array;
     private @Nullable SrtpContext current;
     private @Nullable SrtpContext previous;
     private final Map<Integer, RolloverCounter> earlier = new HashMap<>();
     private long changedNanos;
+
+    /** @param longest most bytes of a packet that will be decrypted */
+    public SrtpReceiver(int longest) {
+        array = new PacketArray(longest);
+    }
+
+    /** @throws IllegalArgumentException when packets under this key could not be decrypted: its suite, or its length */
+    public static void check(SrtpKey key) {
+        new SrtpContext(key).close();
+    }
 
     /**
      * Goes on with a stream that another node has received: its senders count on (RFC 3711 §3.3.1).
      *
      * @param highest by SSRC the youngest sequence number, extended by how often the numbers have wrapped
      */
-    void goOn(Map<Integer, Long> highest) {
+    public void goOn(Map<Integer, Long> highest) {
         highest.forEach((ssrc, number) -> {
             if (number > 0xffff) {
                 earlier.put(ssrc, new RolloverCounter((int) (number >> 16), (int) (number & 0xffff)));
@@ -35,16 +46,17 @@ final class SrtpReceiver {
     }
 
     /** Whether packets arrive encrypted now. */
-    boolean isActive() {
+    public boolean isActive() {
         return current != null;
     }
 
     /**
      * Uses this key from now on; empty for plain RTP.
      *
-     * @throws IllegalArgumentException when the suite is not supported
+     * @param now monotonic time in nanoseconds
+     * @throws IllegalArgumentException as {@link #check}; the key before stays in use
      */
-    void key(Optional<SrtpKey> key, long now) {
+    public void key(Optional<SrtpKey> key, long now) {
         if (current != null && key.isPresent() && current.uses(key.get())) {
             return;
         }
@@ -57,21 +69,29 @@ final class SrtpReceiver {
         changedNanos = now;
     }
 
-    /** Decrypts the packet between position and limit in place and moves the limit. */
-    SrtpContext.Outcome decrypt(ByteBuffer packet, int ssrc, boolean control, long now) {
-        SrtpContext.Outcome outcome = attempt(current, packet, ssrc, control);
-        if (outcome == SrtpContext.Outcome.UNAUTHENTIC && now - changedNanos <= OLD_KEY_NANOS) {
+    /**
+     * Decrypts the packet between position and limit in place and moves the limit; unless the outcome is PLAIN, packet
+     * and limit stay as they are. Never throws for what the packet holds.
+     *
+     * @param packet at least a fixed header (RTP 12 bytes, RTCP 8), at most as long as the constructor was told
+     * @param ssrc as its header says
+     * @param control whether it is RTCP
+     * @param now monotonic time in nanoseconds
+     */
+    public SrtpOutcome decrypt(ByteBuffer packet, int ssrc, boolean control, long now) {
+        SrtpOutcome outcome = attempt(current, packet, ssrc, control);
+        if (outcome == SrtpOutcome.UNAUTHENTIC && now - changedNanos <= OLD_KEY_NANOS) {
             outcome = attempt(previous, packet, ssrc, control);
         }
-        if (outcome == SrtpContext.Outcome.PLAIN) {
+        if (outcome == SrtpOutcome.PLAIN) {
             array.store(packet);
         }
         return outcome;
     }
 
-    private SrtpContext.Outcome attempt(@Nullable SrtpContext context, ByteBuffer packet, int ssrc, boolean control) {
+    private SrtpOutcome attempt(@Nullable SrtpContext context, ByteBuffer packet, int ssrc, boolean control) {
         if (context == null) {
-            return SrtpContext.Outcome.UNAUTHENTIC;
+            return SrtpOutcome.UNAUTHENTIC;
         }
         if (control) {
             array.load(packet);
@@ -88,7 +108,8 @@ final class SrtpReceiver {
         return known == null ? 0 : known.estimate(sequenceNumber);
     }
 
-    void close() {
+    /** Forgets the keys. No packet may follow. */
+    public void close() {
         if (current != null) {
             current.close();
         }

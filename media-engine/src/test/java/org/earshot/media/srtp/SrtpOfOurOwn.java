@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -14,7 +14,7 @@ import org.earshot.domain.media.SrtpKey;
  * The sending side of AES_CM_128_HMAC_SHA1_80 by the text of RFC 3711 (§4.1.1, §4.2.1, §4.3), so that the library is
  * not tested against itself.
  */
-final class SrtpOfOurOwn {
+public final class SrtpOfOurOwn {
 
     private static final int HEADER = 12;
     private static final int TAG = 10;
@@ -23,7 +23,7 @@ final class SrtpOfOurOwn {
     final byte[] authKey;
     final byte[] salt;
 
-    SrtpOfOurOwn(SrtpKey key) {
+    public SrtpOfOurOwn(SrtpKey key) {
         this(Arrays.copyOf(key.masterKeyAndSalt(), 16), Arrays.copyOfRange(key.masterKeyAndSalt(), 16, 30));
     }
 
@@ -50,7 +50,7 @@ final class SrtpOfOurOwn {
     }
 
     /** @param index 2^16 times the rollover counter, plus the sequence number that the packet has */
-    byte[] protect(byte[] plain, long index) {
+    public byte[] protect(byte[] plain, long index) {
         ByteBuffer iv = ByteBuffer.wrap(Arrays.copyOf(salt, 16));
         iv.putInt(4, iv.getInt(4) ^ ByteBuffer.wrap(plain).getInt(8));
         iv.putLong(8, iv.getLong(8) ^ index << 16);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -14,7 +14,7 @@ import org.jitsi.utils.logging2.LoggerImpl;
  * Loads the ciphers before the first encrypted call: on a reactor that takes half a second, for which the packets of all
  * its calls would wait and be stamped late.
  */
-final class SrtpWarmUp {
+public final class SrtpWarmUp {
 
     private static final int SSRC = 1;
     private static final int HEADER_BYTES = 12;
@@ -23,11 +23,11 @@ final class SrtpWarmUp {
     private SrtpWarmUp() {}
 
     /**
-     * Encrypts and decrypts one packet.
+     * Encrypts and decrypts one packet. Thread-safe.
      *
-     * @return whether it came back
+     * @return false when this Java lacks a cipher, so that no SRTP can be decrypted
      */
-    static boolean run() {
+    public static boolean run() {
         SrtpKey key = new SrtpKey("AES_CM_128_HMAC_SHA1_80", new byte[30], 0);
         byte[] secret = key.masterKeyAndSalt();
         SrtpContextFactory sender = new SrtpContextFactory(
@@ -39,12 +39,12 @@ final class SrtpWarmUp {
                 new LoggerImpl(SrtpWarmUp.class.getName(), Level.OFF));
         SrtpContext receiver = new SrtpContext(key);
         try {
-            PacketArray packet = new PacketArray();
+            PacketArray packet = new PacketArray(HEADER_BYTES + PAYLOAD_BYTES);
             packet.load(rtp());
             SrtpCryptoContext context = sender.deriveContext(SSRC, 0);
             context.transformPacket(packet);
             ByteBuffer sent = ByteBuffer.wrap(packet.getBuffer(), packet.getOffset(), packet.getLength());
-            return receiver.rtp(new PacketArray(), sent, SSRC, 0) == SrtpContext.Outcome.PLAIN;
+            return receiver.rtp(new PacketArray(sent.remaining()), sent, SSRC, 0) == SrtpOutcome.PLAIN;
         } catch (GeneralSecurityException e) {
             return false;
         } finally {

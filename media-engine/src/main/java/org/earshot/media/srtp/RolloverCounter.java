@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 /** How often the sequence numbers of one SSRC have wrapped, as the receiver sees it (RFC 3711 §3.3.1). */
 final class RolloverCounter {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -8,9 +8,14 @@ import org.jitsi.utils.ByteArrayBuffer;
 /** One packet in an array, as the SRTP library wants it; used again for each packet. Confined to the reactor. */
 final class PacketArray implements ByteArrayBuffer {
 
-    private byte[] bytes = new byte[Batch.MAX_DATAGRAM + 64];
+    private byte[] bytes;
     private int offset;
     private int length;
+
+    /** @param longest most bytes of a packet that is loaded */
+    PacketArray(int longest) {
+        bytes = new byte[longest + 64];
+    }
 
     /** Copies the bytes between position and limit, which stay. */
     void load(ByteBuffer packet) {

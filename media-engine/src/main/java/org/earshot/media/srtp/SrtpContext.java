@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.srtp;
 
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -23,13 +23,6 @@ import org.jitsi.utils.logging2.LoggerImpl;
  * do. Confined to the reactor.
  */
 final class SrtpContext {
-
-    /** What became of a packet. */
-    enum Outcome {
-        PLAIN,
-        REPLAYED,
-        UNAUTHENTIC
-    }
 
     private static final int KEY_BYTES = 16;
     private static final int SALT_BYTES = 14;
@@ -83,11 +76,6 @@ final class SrtpContext {
                 SALT_BYTES);
     }
 
-    /** @throws IllegalArgumentException when packets under this key could not be decrypted */
-    static void check(SrtpKey key) {
-        new SrtpContext(key).close();
-    }
-
     boolean uses(SrtpKey other) {
         return key.equals(other);
     }
@@ -106,69 +94,69 @@ final class SrtpContext {
      * @param array is filled anew for each attempt, and holds the plain packet when the outcome is PLAIN
      * @param before the counter under the key before, or at the node before
      */
-    Outcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before) {
+    SrtpOutcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before) {
         int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
         Source known = media.get(ssrc);
         if (known == null) {
-            Outcome outcome = begin(array, packet, ssrc, 0);
-            return outcome == Outcome.UNAUTHENTIC && before > 0 ? begin(array, packet, ssrc, before) : outcome;
+            SrtpOutcome outcome = begin(array, packet, ssrc, 0);
+            return outcome == SrtpOutcome.UNAUTHENTIC && before > 0 ? begin(array, packet, ssrc, before) : outcome;
         }
-        Outcome outcome = decrypt(array, packet, known.context());
-        if (outcome == Outcome.PLAIN) {
+        SrtpOutcome outcome = decrypt(array, packet, known.context());
+        if (outcome == SrtpOutcome.PLAIN) {
             known.rollover().took(sequenceNumber);
             return outcome;
         }
         // More than half of all numbers may be lost; then the estimate is one too low.
         int later = known.rollover().estimate(sequenceNumber) + 1;
-        return begin(array, packet, ssrc, later) == Outcome.PLAIN ? Outcome.PLAIN : outcome;
+        return begin(array, packet, ssrc, later) == SrtpOutcome.PLAIN ? SrtpOutcome.PLAIN : outcome;
     }
 
     /** Tries a new context, and keeps it when it fits. */
-    private Outcome begin(PacketArray array, ByteBuffer packet, int ssrc, int count) {
+    private SrtpOutcome begin(PacketArray array, ByteBuffer packet, int ssrc, int count) {
         try {
             SrtpCryptoContext context = factory.deriveContext(ssrc, count);
-            Outcome outcome = decrypt(array, packet, context);
-            if (outcome == Outcome.PLAIN && (media.size() < MAX_SOURCES || media.containsKey(ssrc))) {
+            SrtpOutcome outcome = decrypt(array, packet, context);
+            if (outcome == SrtpOutcome.PLAIN && (media.size() < MAX_SOURCES || media.containsKey(ssrc))) {
                 int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
                 media.put(ssrc, new Source(context, new RolloverCounter(count, sequenceNumber)));
             }
             return outcome;
         } catch (GeneralSecurityException e) {
-            return Outcome.UNAUTHENTIC;
+            return SrtpOutcome.UNAUTHENTIC;
         }
     }
 
-    private Outcome decrypt(PacketArray array, ByteBuffer packet, SrtpCryptoContext context) {
+    private SrtpOutcome decrypt(PacketArray array, ByteBuffer packet, SrtpCryptoContext context) {
         try {
             array.load(packet);
             array.cut(key.mkiLength(), tagLength);
             return outcome(context.reverseTransformPacket(array, false));
         } catch (GeneralSecurityException | RuntimeException e) {
-            return Outcome.UNAUTHENTIC;
+            return SrtpOutcome.UNAUTHENTIC;
         }
     }
 
     /** Decrypts an RTCP packet in place and sets its new length. */
-    Outcome rtcp(PacketArray packet, int ssrc) {
+    SrtpOutcome rtcp(PacketArray packet, int ssrc) {
         try {
             SrtcpCryptoContext known = control.get(ssrc);
             SrtcpCryptoContext context = known != null ? known : factory.deriveControlContext(ssrc);
             packet.cut(key.mkiLength(), 10);
-            Outcome outcome = outcome(context.reverseTransformPacket(packet));
-            if (known == null && outcome == Outcome.PLAIN && control.size() < MAX_SOURCES) {
+            SrtpOutcome outcome = outcome(context.reverseTransformPacket(packet));
+            if (known == null && outcome == SrtpOutcome.PLAIN && control.size() < MAX_SOURCES) {
                 control.put(ssrc, context);
             }
             return outcome;
         } catch (GeneralSecurityException | RuntimeException e) {
-            return Outcome.UNAUTHENTIC;
+            return SrtpOutcome.UNAUTHENTIC;
         }
     }
 
-    private static Outcome outcome(SrtpErrorStatus status) {
+    private static SrtpOutcome outcome(SrtpErrorStatus status) {
         return switch (status) {
-            case OK -> Outcome.PLAIN;
-            case REPLAY_FAIL, REPLAY_OLD -> Outcome.REPLAYED;
-            default -> Outcome.UNAUTHENTIC;
+            case OK -> SrtpOutcome.PLAIN;
+            case REPLAY_FAIL, REPLAY_OLD -> SrtpOutcome.REPLAYED;
+            default -> SrtpOutcome.UNAUTHENTIC;
         };
     }
 
