@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.LongAdder;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.earshot.domain.error.ErrorCode;
@@ -31,6 +30,8 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.time.Ticker;
+import org.earshot.media.blocks.RecordingBlocks;
+import org.earshot.media.blocks.WriteBehind;
 import org.earshot.media.srtp.SrtpReceiver;
 import org.earshot.media.srtp.SrtpWarmUp;
 import org.earshot.media.storage.CallFileEvents;
@@ -52,17 +53,11 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     private final MediaSettings settings;
     private final int blockCount;
     private final FileRecordingStore store;
-    private final Clock clock;
-    private final Ticker ticker;
     private final PortPool ports;
-    private final BlockPool pool;
     private final ReactorGroup reactors;
-    private final WriterGroup writers;
-    private final FileSyncer syncer;
-    private final Thread syncThread;
+    private final WriteBehind writing;
     private final InetAddress bindAddress;
     private final ListenerGate listener = new ListenerGate();
-    private final LongAdder dropped = new LongAdder();
     private final Map<RecordingId, OpenRecording> open = new ConcurrentHashMap<>();
 
     /**
@@ -81,11 +76,8 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         this.settings = settings;
         this.blockCount = storage.bufferCount();
         this.store = store;
-        this.clock = clock;
-        this.ticker = ticker;
         this.bindAddress = address(settings.bindAddress());
         this.ports = new PortPool(settings.portFrom(), settings.portTo());
-        this.pool = new BlockPool(blockCount);
         this.reactors = new ReactorGroup(
                 settings.reactorStreams(),
                 Runtime.getRuntime().availableProcessors(),
@@ -93,11 +85,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
                 ports,
                 storage.flushInterval().toNanos(),
                 threads);
-        this.writers = new WriterGroup(pool, blockCount, store, ticker, dropped, threads);
-        this.syncer = new FileSyncer(
-                this::sinks, store, ticker, storage.syncInterval().toMillis(), threads);
-        this.syncThread = threads.newThread(syncer);
-        syncThread.setName("earshot-sync");
+        this.writing = new WriteBehind(storage, store, this::running, clock, ticker, threads);
     }
 
     private static InetAddress address(String name) {
@@ -108,16 +96,15 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         }
     }
 
-    private Collection<CallSink> sinks() {
-        List<CallSink> sinks = new ArrayList<>();
-        open.values().forEach(recording -> sinks.add(recording.sink()));
-        return sinks;
+    private Collection<RecordingBlocks> running() {
+        List<RecordingBlocks> running = new ArrayList<>();
+        open.values().forEach(recording -> running.add(recording.blocks()));
+        return running;
     }
 
     /** Starts the threads. Called once, before the first recording. */
     public void start() {
-        writers.start();
-        syncThread.start();
+        writing.start();
         if (!SrtpWarmUp.run()) {
             CaptureLog.LOG.noSrtp();
         }
@@ -148,9 +135,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     }
 
     private OpenRecording begin(RecordingId recording, ResumedFile file) {
-        CallSink sink = new CallSink(recording, file.writer(), listener);
-        RecordingBlocks blocks =
-                new RecordingBlocks(sink, pool, writers.next(), dropped, file.lastArrivalMicros(), clock, ticker);
+        RecordingBlocks blocks = writing.begin(recording, file, listener);
         LiveRecording live = new LiveRecording(recording, blocks, file.streams(), listener, settings);
         try {
             MediaReactor reactor = reactors.next();
@@ -234,7 +219,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     }
 
     private static void check(int stream, StreamSpec spec) {
-        if (stream < 0 || stream >= CallSink.MAX_STREAMS) {
+        if (stream < 0 || stream >= RecordingBlocks.MAX_STREAMS) {
             throw new RecorderException(ErrorCode.BAD_REQUEST, "stream " + stream + " is not in 0 to 31");
         }
         try {
@@ -313,14 +298,13 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         Map<Integer, StreamCounters> counters =
                 found.reactor().call((selector, batch) -> found.live().counters());
         return Optional.of(
-                new CaptureSummary(recording, counters, found.sink().file().length()));
+                new CaptureSummary(recording, counters, found.blocks().written()));
     }
 
     /** The recordings that run now, each with the bytes of whole records that its call file has. */
     public Map<RecordingId, Long> written() {
         Map<RecordingId, Long> lengths = new HashMap<>();
-        open.forEach(
-                (recording, found) -> lengths.put(recording, found.sink().file().length()));
+        open.forEach((recording, found) -> lengths.put(recording, found.blocks().written()));
         return lengths;
     }
 
@@ -344,12 +328,12 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         closeFile(found, sealed);
         Map<Integer, StreamCounters> counters = reactor.call((selector, batch) -> live.counters());
         return Optional.of(
-                new CaptureSummary(recording, counters, found.sink().file().length()));
+                new CaptureSummary(recording, counters, found.blocks().written()));
     }
 
     private static void closeFile(OpenRecording recording, boolean sealed) {
         try {
-            CompletableFuture<Void> done = recording.live().blocks().writer().close(recording.sink(), sealed);
+            CompletableFuture<Void> done = recording.blocks().close(sealed);
             done.get(CLOSE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
             CaptureLog.LOG.closesLate(recording.live().id(), CLOSE_SECONDS);
@@ -367,11 +351,11 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         return new MediaCapacity(
                 streams,
                 ports.free(),
-                TimeUnit.NANOSECONDS.toMillis(writers.lagNanos(ticker.nanos())),
-                syncer.lastPassMillis(),
-                pool.inUse(),
-                dropped.sum(),
-                writers.isFailing() || sinks().stream().anyMatch(CallSink::isFailing));
+                writing.lagMillis(),
+                writing.lastSyncMillis(),
+                writing.inUse(),
+                writing.dropped(),
+                writing.isFailing());
     }
 
     /**
@@ -384,9 +368,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         running.forEach(recording -> end(recording, false));
         try {
             reactors.stop();
-            syncer.stop();
-            writers.stop();
-            syncThread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
+            writing.stop();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -3,7 +3,7 @@ package org.earshot.media.capture;
 
 import java.io.IOException;
 import org.earshot.domain.recording.RecordingId;
-import org.jboss.logging.BasicLogger;
+import org.earshot.media.blocks.BlockLog;
 import org.jboss.logging.Logger;
 import org.jboss.logging.annotations.Cause;
 import org.jboss.logging.annotations.LogMessage;
@@ -11,10 +11,10 @@ import org.jboss.logging.annotations.Message;
 import org.jboss.logging.annotations.MessageLogger;
 import org.jboss.logging.annotations.ValidIdRange;
 
-/** Messages of the capture engine, ids 10500 to 10999. */
+/** Messages of the capture engine, with those of the way to the disk: ids 10500 to 10999. */
 @MessageLogger(projectCode = "EARSHOT", length = 5)
 @ValidIdRange(min = 10500, max = 10999)
-interface CaptureLog extends BasicLogger {
+interface CaptureLog extends BlockLog {
 
     CaptureLog LOG = Logger.getMessageLogger(
             java.lang.invoke.MethodHandles.lookup(), CaptureLog.class, "org.earshot.media.capture");
@@ -45,27 +45,9 @@ interface CaptureLog extends BasicLogger {
     @Message(id = 10505, value = "Call file of recording %s is written again")
     void storageBack(RecordingId recording);
 
-    @LogMessage(level = Logger.Level.ERROR)
-    @Message(id = 10506, value = "Recording %s ended while its disk refused writes: %d blocks lost, kept are %d bytes")
-    void blocksLost(RecordingId recording, int blocks, long kept);
-
-    @LogMessage(level = Logger.Level.ERROR)
-    @Message(id = 10507, value = "Thread %s met an unexpected failure and goes on; report it with this trace")
-    void unexpected(String thread, @Cause Throwable cause);
-
     @LogMessage(level = Logger.Level.WARN)
     @Message(id = 10508, value = "The listener of the media engine failed; its event is lost")
     void listenerFailed(@Cause RuntimeException cause);
-
-    @LogMessage(level = Logger.Level.ERROR)
-    @Message(
-            id = 10509,
-            value = "No memory for more blocks than %d; raise -XX:MaxDirectMemorySize or lower the buffer count")
-    void poolCut(int blocks);
-
-    @LogMessage(level = Logger.Level.WARN)
-    @Message(id = 10510, value = "Recording %s lost an event: too many wait for the disk")
-    void eventLost(RecordingId recording);
 
     @LogMessage(level = Logger.Level.WARN)
     @Message(id = 10511, value = "Call file of recording %s is not closed after %d s; the writer goes on with it")

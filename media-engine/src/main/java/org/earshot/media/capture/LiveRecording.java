@@ -17,6 +17,8 @@ import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.blocks.Batch;
+import org.earshot.media.blocks.RecordingBlocks;
 import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.storage.CallFile;
 import org.earshot.media.storage.CallFileEvents;

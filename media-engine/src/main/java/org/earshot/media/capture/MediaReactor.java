@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.time.Ticker;
+import org.earshot.media.blocks.Batch;
 
 /**
  * A thread that owns the sockets and streams of many recordings. It reads in turns of 5 ms, and between turns does what

@@ -12,6 +12,8 @@ import java.util.Optional;
 import org.earshot.domain.media.MediaKind;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
+import org.earshot.media.blocks.Batch;
+import org.earshot.media.blocks.RecordingBlocks;
 import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.srtp.SrtpOutcome;
 import org.earshot.media.srtp.SrtpReceiver;
@@ -125,8 +127,7 @@ final class StreamReceiver {
     }
 
     StreamCounters counters() {
-        return meter.snapshot(
-                latch.source().or(() -> earlierSource), blocks.sink().unwritten(number));
+        return meter.snapshot(latch.source().or(() -> earlierSource), blocks.unwritten(number));
     }
 
     /** Takes one datagram, straight into the block. False when there is none. */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Captures RTP into call files. Reactor threads own sockets, streams and the block being filled; writer threads own the
- * files; blocks travel from the one to the other, and nothing that a reactor does waits for the disk.
+ * Captures RTP: the engine, its ports, and the reactor threads that own sockets and streams. A reactor sorts and counts
+ * what arrives, has it decrypted by {@code srtp}, and fills blocks for {@code blocks} to write; nothing that it does
+ * waits for the disk.
  */
 @NullMarked
 package org.earshot.media.capture;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -86,7 +86,7 @@ final class FileSyncer implements Runnable {
             try {
                 one.get();
             } catch (ExecutionException e) {
-                CaptureLog.LOG.unexpected(Thread.currentThread().getName(), e);
+                BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
             }
         }
     }
@@ -97,7 +97,7 @@ final class FileSyncer implements Runnable {
                 sink.syncWorks();
             }
         } catch (ClosedChannelException e) {
-            CaptureLog.LOG.tracef("recording %s closed meanwhile", sink.recording());
+            BlockLog.LOG.tracef("recording %s closed meanwhile", sink.recording());
         } catch (IOException e) {
             store.failed(e);
             sink.syncFails(String.valueOf(e.getMessage()));

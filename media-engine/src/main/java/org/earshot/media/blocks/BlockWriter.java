@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -90,9 +90,9 @@ final class BlockWriter implements Runnable {
                     retry(ticker.nanos());
                 }
             } catch (InterruptedException e) {
-                CaptureLog.LOG.tracef("writer goes on after an interrupt: %s", e);
+                BlockLog.LOG.tracef("writer goes on after an interrupt: %s", e);
             } catch (RuntimeException e) {
-                CaptureLog.LOG.unexpected(Thread.currentThread().getName(), e);
+                BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
             }
         }
     }
@@ -191,7 +191,7 @@ final class BlockWriter implements Runnable {
         failing.remove(sink);
         anyFailing = !failing.isEmpty();
         if (!whole) {
-            CaptureLog.LOG.blocksLost(
+            BlockLog.LOG.blocksLost(
                     sink.recording(), sink.waiting().size(), sink.file().length());
             new ArrayList<>(sink.waiting()).forEach(this::lose);
             sink.waiting().clear();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
 import org.earshot.domain.time.Ticker;
 import org.earshot.media.storage.CallFile;
@@ -14,9 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of one recording on their way to the writer: the block being filled, and the count of what found no
  * block. Time runs on the monotonic clock from an anchor taken when the recording began, so that a step of the wall
- * clock does not tear the recording. Confined to the reactor.
+ * clock does not tear the recording. Confined to the reactor, except where a method says otherwise.
  */
-final class RecordingBlocks {
+public final class RecordingBlocks {
+
+    /** Streams of a recording are numbered from 0 to one less. */
+    public static final int MAX_STREAMS = 32;
 
     static final int MAX_UNPOOLED = 256;
 
@@ -28,7 +32,7 @@ final class RecordingBlocks {
     private final LongAdder droppedTotal;
     private final long anchorNanos;
     private final long anchorMicros;
-    private final long[] gaps = new long[CallSink.MAX_STREAMS];
+    private final long[] gaps = new long[MAX_STREAMS];
     private @Nullable Block current;
     private boolean gapOpen;
     private long droppedSinceReport;
@@ -55,18 +59,28 @@ final class RecordingBlocks {
         return sink;
     }
 
-    BlockWriter writer() {
-        return writer;
+    /** Bytes of whole records that the call file has. Any thread may ask. */
+    public long written() {
+        return sink.file().length();
     }
 
-    /** Microseconds since 1970. */
-    long micros(long nanos) {
+    /** Packets of a stream that were handed over and could not be written. Any thread may ask. */
+    public long unwritten(int stream) {
+        return sink.unwritten(stream);
+    }
+
+    /**
+     * A time of the monotonic clock as microseconds since 1970.
+     *
+     * @param nanos nanoseconds on the monotonic clock
+     */
+    public long micros(long nanos) {
         return anchorMicros + (nanos - anchorNanos) / 1000;
     }
 
     /** A buffer whose position is the start of a record, with room for the longest datagram; null when there is none. */
     @Nullable
-    ByteBuffer room(Batch batch) {
+    public ByteBuffer room(Batch batch) {
         Block block = current;
         if (block != null && block.buffer().remaining() >= ROOM) {
             return block.buffer();
@@ -91,15 +105,19 @@ final class RecordingBlocks {
         return block;
     }
 
-    /** Completes the record that was put at the position of {@link #room}, and moves on. */
-    void commit(ByteBuffer buffer, int length, RecordType type, int stream, Batch batch) {
+    /**
+     * Completes the record that was put at the position of {@link #room}, and moves on.
+     *
+     * @param length bytes of its data, at most {@link Batch#MAX_DATAGRAM}
+     */
+    public void commit(ByteBuffer buffer, int length, RecordType type, int stream, Batch batch) {
         int start = buffer.position();
         CallFile.seal(buffer, start, length, type, stream, micros(batch.nanos()), batch.crc());
         buffer.position(start + CallFile.FRAME_BYTES + length);
     }
 
     /** A packet of a stream found no room. */
-    void dropped(int stream) {
+    public void dropped(int stream) {
         gaps[stream]++;
         gapOpen = true;
         droppedSinceReport++;
@@ -107,14 +125,14 @@ final class RecordingBlocks {
     }
 
     /** Packets dropped since this was asked last. */
-    long takeDropped() {
+    public long takeDropped() {
         long count = droppedSinceReport;
         droppedSinceReport = 0;
         return count;
     }
 
     /** Notes the packets that were dropped, if any, at this place. */
-    void writeGaps(Batch batch) {
+    public void writeGaps(Batch batch) {
         gapOpen = false;
         for (int stream = 0; stream < gaps.length; stream++) {
             long count = gaps[stream];
@@ -125,8 +143,13 @@ final class RecordingBlocks {
         }
     }
 
-    /** Adds an event; when the pool is empty, in a block of its own. */
-    void event(int stream, byte[] json, Batch batch) {
+    /**
+     * Adds an event; when the pool is empty, in a block of its own. It is lost, and logged, when too many of those wait.
+     *
+     * @param stream number of the stream, or {@link CallFile#WHOLE_RECORDING}
+     * @param json the event, at most {@link CallFile#MAX_DATA} bytes
+     */
+    public void event(int stream, byte[] json, Batch batch) {
         int need = CallFile.FRAME_BYTES + json.length;
         Block block = current;
         if (block == null || block.buffer().remaining() < need) {
@@ -136,7 +159,7 @@ final class RecordingBlocks {
             block = unpooled(need, batch.nanos());
         }
         if (block == null) {
-            CaptureLog.LOG.eventLost(sink.recording());
+            BlockLog.LOG.eventLost(sink.recording());
             return;
         }
         ByteBuffer buffer = block.buffer();
@@ -158,14 +181,20 @@ final class RecordingBlocks {
         return block;
     }
 
-    void flushIfOlder(long now, long age) {
+    /**
+     * Hands the block over if its first record has waited as long as that.
+     *
+     * @param now nanoseconds on the monotonic clock
+     * @param age in nanoseconds
+     */
+    public void flushIfOlder(long now, long age) {
         if (current != null && now - current.startedNanos() >= age) {
             flush();
         }
     }
 
     /** Hands the block over, if it holds anything. */
-    void flush() {
+    public void flush() {
         Block block = current;
         current = null;
         if (block != null && block.buffer().position() > 0) {
@@ -173,5 +202,16 @@ final class RecordingBlocks {
         } else if (block != null) {
             pool.release(block);
         }
+    }
+
+    /**
+     * Asks the writer for the end of the recording: what was handed over is written and synced, then the file is closed.
+     * Called once, after the last {@link #flush}. Any thread may ask; it waits while the writer's queue is full.
+     *
+     * @param sealed whether the file ends with its last event; else the next start seals it
+     * @return complete when the file is closed; never fails
+     */
+    public CompletableFuture<Void> close(boolean sealed) throws InterruptedException {
+        return writer.close(sink, sealed);
     }
 }

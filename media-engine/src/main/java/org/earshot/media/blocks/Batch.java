@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
@@ -7,11 +7,14 @@ import org.earshot.domain.time.Ticker;
 import org.earshot.media.storage.CallFile;
 import org.earshot.protocol.rtp.RtpPacket;
 
-/** One turn of a reactor: the time of its packets, and what all of its streams share to make no garbage. */
-final class Batch {
+/**
+ * One turn of a reactor: the time of its packets, and what all of its streams share to make no garbage. Confined to the
+ * reactor.
+ */
+public final class Batch {
 
     /** Most bytes of a datagram that is kept. */
-    static final int MAX_DATAGRAM = 2032;
+    public static final int MAX_DATAGRAM = 2032;
 
     private final Ticker ticker;
     private final CRC32C crc = new CRC32C();
@@ -21,23 +24,25 @@ final class Batch {
     private long nanos;
     private boolean timed;
 
-    Batch(Ticker ticker) {
+    /** @param ticker is asked at most once a turn */
+    public Batch(Ticker ticker) {
         this.ticker = ticker;
         this.nanos = ticker.nanos();
     }
 
     /** Begins the next turn; its time is taken at its first packet. */
-    void next() {
+    public void next() {
         number++;
         timed = false;
     }
 
-    long number() {
+    /** Turns until now, with this one. */
+    public long number() {
         return number;
     }
 
-    /** Time of this turn, on the monotonic clock. */
-    long nanos() {
+    /** Time of this turn in nanoseconds, on the monotonic clock. */
+    public long nanos() {
         if (!timed) {
             nanos = ticker.nanos();
             timed = true;
@@ -49,12 +54,13 @@ final class Batch {
         return crc;
     }
 
-    RtpPacket packet() {
+    /** The view of the packet at hand, used again for the next. */
+    public RtpPacket packet() {
         return packet;
     }
 
-    /** Where a packet goes that cannot be kept. */
-    ByteBuffer scratch() {
+    /** Where a packet goes that cannot be kept: an empty buffer with room for the longest datagram and its head. */
+    public ByteBuffer scratch() {
         return scratch.clear();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,15 +14,13 @@ import org.earshot.media.storage.CallFileWriter;
  */
 final class CallSink {
 
-    static final int MAX_STREAMS = 32;
-
     private static final int WRITE = 1;
     private static final int SYNC = 2;
 
     private final RecordingId recording;
     private final CallFileWriter file;
     private final CaptureListener listener;
-    private final AtomicLongArray unwritten = new AtomicLongArray(MAX_STREAMS);
+    private final AtomicLongArray unwritten = new AtomicLongArray(RecordingBlocks.MAX_STREAMS);
     private final AtomicInteger unpooled = new AtomicInteger();
     private final ArrayDeque<Block> waiting = new ArrayDeque<>();
     private final AtomicInteger failures = new AtomicInteger();

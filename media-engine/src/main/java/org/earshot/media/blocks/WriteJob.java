@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.capture;
+package org.earshot.media.blocks;
 
 /** What a {@link BlockWriter} is told to do, in order of arrival. */
 sealed interface WriteJob permits Block, WriteJob.Close, WriteJob.Stop {
