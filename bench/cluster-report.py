@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reads the simulator's report of calls over several nodes, and what the API of one of them lists.
 # usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME
-#        | rows CLUSTER NODE VICTIM TIME | copies CLUSTER SECONDS SAMPLE
+#        | rows CLUSTER NODE VICTIM TIME | closed CLUSTER NODE TIME | copies CLUSTER SECONDS SAMPLE
 import base64
 import collections
 import datetime
@@ -150,6 +150,16 @@ def rows(cluster, node, victim, when):
     print(len(stuck))
 
 
+def closed(cluster, node, when):
+    """Recordings that others closed, from their copies, and what these lack of the time before the home was lost."""
+    struck = float(when)
+    ended = [at(r["endedAt"]) for r in listed(cluster, node, "&state=CLOSED_ERROR")
+             if r["reason"] == "server_lost" and at(r["startedAt"]) < struck <= at(r["startedAt"]) + 60]
+    lost = sorted(max(0, struck - end) for end in ended)
+    line("closed as server_lost after 5 s", "%d%s", len(lost),
+         "; lost before the death, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else "")
+
+
 def files_of(cluster):
     """Length and SHA-256 of every call file and copy by recording and node."""
     found = collections.defaultdict(dict)
@@ -208,4 +218,4 @@ def decisions(cluster):
 
 
 if __name__ == "__main__":
-    {"decisions": decisions, "pairs": pairs, "fault": fault, "rows": rows, "copies": copies}[sys.argv[1]](*sys.argv[2:])
+    {"decisions": decisions, "pairs": pairs, "fault": fault, "rows": rows, "closed": closed, "copies": copies}[sys.argv[1]](*sys.argv[2:])
