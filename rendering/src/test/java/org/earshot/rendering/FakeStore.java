@@ -21,6 +21,11 @@ final class FakeStore implements RecordingStore {
     }
 
     @Override
+    public boolean owns(RecordingId recording) {
+        return locate(recording).isPresent();
+    }
+
+    @Override
     public Optional<Path> locate(RecordingId recording) {
         return Optional.ofNullable(files.get(recording));
     }

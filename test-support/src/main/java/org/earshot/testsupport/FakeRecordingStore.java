@@ -17,6 +17,8 @@ import org.earshot.domain.storage.StorageUsage;
 public final class FakeRecordingStore implements RecordingStore {
 
     private final Collection<RecordingId> deleted = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> unreadable = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> owned = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> aside = new CopyOnWriteArrayList<>();
     private final List<CaptureSummary> mended = new CopyOnWriteArrayList<>();
     private volatile boolean failsDeleting;
@@ -43,6 +45,21 @@ public final class FakeRecordingStore implements RecordingStore {
     @Override
     public Optional<Path> locate(RecordingId recording) {
         return Optional.empty();
+    }
+
+    /** The file of a recording cannot be read from now on. */
+    public void failReading(RecordingId recording) {
+        unreadable.add(recording);
+    }
+
+    /** From now on there is a call file of a recording. */
+    public void owning(RecordingId recording) {
+        owned.add(recording);
+    }
+
+    @Override
+    public boolean owns(RecordingId recording) {
+        return owned.contains(recording);
     }
 
     /** Whether files cannot be removed. */
@@ -75,6 +92,9 @@ public final class FakeRecordingStore implements RecordingStore {
 
     @Override
     public Optional<CaptureSummary> summarize(RecordingId recording) {
+        if (unreadable.contains(recording)) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "The file of " + recording + " cannot be read");
+        }
         return mended.stream()
                 .filter(summary -> summary.recording().equals(recording))
                 .findFirst();

@@ -36,9 +36,21 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
 
     final ConcurrentMap<RecordingId, Recording> rows = new ConcurrentHashMap<>();
     private volatile boolean available = true;
+    private volatile boolean failsAfterChange;
+    private volatile Runnable onActive = () -> {};
 
     public void available(boolean now) {
         available = now;
+    }
+
+    /** The next change of several rows is made, but its caller is told that it failed. */
+    public void failAfterChange() {
+        failsAfterChange = true;
+    }
+
+    /** What happens while somebody asks for active rows by name. */
+    public void onActive(Runnable event) {
+        onActive = event;
     }
 
     /** All rows, newest first. */
@@ -113,11 +125,16 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
                 .forEach(stored -> how.apply(stored).ifPresent(next -> permit(stored, next)));
         Map<RecordingId, Recording> changed = new HashMap<>();
         ids.forEach(id -> change(id, how).ifPresent(next -> changed.put(id, next)));
+        if (failsAfterChange) {
+            failsAfterChange = false;
+            throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "The connection broke at the commit");
+        }
         return changed;
     }
 
     @Override
     public List<RecordingId> active(String node, Instant before) {
+        onActive.run();
         return active(node).stream()
                 .filter(recording -> recording.startedAt().isBefore(before))
                 .sorted(RecordingSearch.ORDER)

@@ -18,6 +18,11 @@ final class FakeFiles implements RecordingStore {
     volatile boolean all;
 
     @Override
+    public boolean owns(RecordingId recording) {
+        return locate(recording).isPresent();
+    }
+
+    @Override
     public Optional<Path> locate(RecordingId recording) {
         return all || present.contains(recording) ? Optional.of(Path.of(recording.toString())) : Optional.empty();
     }

@@ -15,6 +15,11 @@ public interface FloatingAddresses {
      */
     boolean isHere(String address);
 
+    /** Whether this node's own address is here, so that streams can be received at it; also when it does not float. */
+    default boolean isOwnHere() {
+        return true;
+    }
+
     /**
      * Moves the address of a lost node here if that is this node's to do. Waits until it has moved, 2 s at most.
      *

@@ -16,6 +16,9 @@ public interface RecordingStore {
     /** The call file, finished or growing, else the copy; empty when there is neither. */
     Optional<Path> locate(RecordingId recording);
 
+    /** Whether this node has captured a recording, and not only a copy of it: whether there is a call file, finished or growing. */
+    boolean owns(RecordingId recording);
+
     /** Removes the call file, the copy, what was set aside, and every rendition of it. Nothing happens when there is none. */
     void delete(RecordingId recording);
 

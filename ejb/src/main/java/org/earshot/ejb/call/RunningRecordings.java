@@ -65,6 +65,11 @@ public final class RunningRecordings {
                 .orElse(row);
     }
 
+    /** Whether a recording runs here, or has ended here and its row waits to be written. */
+    public boolean knows(RecordingId id) {
+        return calls.ofId(id).isPresent() || rows.pending(id).isPresent();
+    }
+
     public int count() {
         return calls.size();
     }

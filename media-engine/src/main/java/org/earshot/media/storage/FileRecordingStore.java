@@ -245,6 +245,11 @@ public final class FileRecordingStore implements RecordingStore {
         return present(path(recording));
     }
 
+    @Override
+    public boolean owns(RecordingId recording) {
+        return own(recording).isPresent();
+    }
+
     /** Whether this node has the whole call file of a recording that has ended. */
     public boolean isSealed(RecordingId recording) {
         return !Files.exists(markers.resolve(recording.toString())) && Files.exists(path(recording));

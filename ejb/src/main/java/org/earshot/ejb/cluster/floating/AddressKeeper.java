@@ -113,6 +113,11 @@ public final class AddressKeeper implements FloatingAddresses {
     }
 
     @Override
+    public boolean isOwnHere() {
+        return own.isEmpty() || isHere(own);
+    }
+
+    @Override
     public boolean isForeign(String address) {
         return !address.equals(own) && here.contains(address);
     }

@@ -20,6 +20,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.CallFence;
+import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.floating.AddressRules;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.ejb.event.RecorderEvents;
@@ -80,6 +81,18 @@ public class OrphanBeans {
                 closer,
                 workers,
                 ticker);
+    }
+
+    @Produces
+    @Singleton
+    StrayRows stray(
+            ClusterNodes nodes,
+            RecordingRepository repository,
+            RunningRecordings running,
+            RecordingStore store,
+            RecorderEvents events,
+            Clock clock) {
+        return new StrayRows(nodes.self().node(), repository, running::knows, store::summarize, events, clock);
     }
 
     @Produces

@@ -21,6 +21,7 @@ public class OrphanBoot {
 
     private OrphanWatch watch;
     private ForgottenRows forgotten;
+    private StrayRows stray;
     private Fence fence;
     private Background background;
 
@@ -28,9 +29,10 @@ public class OrphanBoot {
     protected OrphanBoot() {}
 
     @Inject
-    OrphanBoot(OrphanWatch watch, ForgottenRows forgotten, Fence fence, Background background) {
+    OrphanBoot(OrphanWatch watch, ForgottenRows forgotten, StrayRows stray, Fence fence, Background background) {
         this.watch = watch;
         this.forgotten = forgotten;
+        this.stray = stray;
         this.fence = fence;
         this.background = background;
     }
@@ -39,6 +41,7 @@ public class OrphanBoot {
     void start() {
         background.every(OrphanWatch.PERIOD, watch::look);
         background.every(ForgottenRows.PERIOD, forgotten::look);
+        background.every(StrayRows.PERIOD, stray::look);
         background.every(Fence.PERIOD, fence::check);
     }
 }

@@ -57,7 +57,7 @@ final class OrphanCloser {
                         : Optional.empty());
         closed.ifPresent(stored -> {
             forgetHome(stored.key(), departure);
-            forgetDialogs(id, departure);
+            forgetDialogs(id);
             counters.orphanClosed();
             String known = copy.isPresent() ? "this node's copy of its file" : "its row alone";
             OrphanLog.LOG.closed(stored.id(), stored.key(), departure.node(), stored.endedAt(), known);
@@ -85,9 +85,8 @@ final class OrphanCloser {
         }
     }
 
-    private void forgetDialogs(RecordingId id, Departure departure) {
+    private void forgetDialogs(RecordingId id) {
         dialogs.of(id).stream()
-                .filter(dialog -> departure.home().is(dialog.home()))
                 .forEach(dialog -> dialogs.forget(id, dialog.dialog(), dialog.home())
                         .exceptionally(failure -> {
                             OrphanLog.LOG.debugf(

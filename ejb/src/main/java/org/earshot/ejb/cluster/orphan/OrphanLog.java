@@ -47,6 +47,13 @@ interface OrphanLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
+            id = 12705,
+            value = "Recording %s (call %s) was active in the database as this node's, but does not run here; closed as"
+                    + " server_lost, end %s")
+    void strayClosed(RecordingId recording, CallKey key, Optional<?> end);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
             id = 12710,
             value =
                     "This node %s: the others may have closed its calls. It takes no new ones until it has looked up which"

@@ -5,13 +5,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
@@ -22,6 +25,7 @@ import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.cluster.takeover.CallTaker;
+import org.earshot.ejb.cluster.takeover.LostHome;
 
 /**
  * Looks for nodes that the cluster has lost and goes on with their calls at once, or closes those that cannot go on after a
@@ -61,6 +65,9 @@ final class OrphanWatch {
     private final Executor executor;
     private final Ticker ticker;
     private final Set<RecordingId> busy = ConcurrentHashMap.newKeySet();
+    /** Recordings of which an attempt failed. Their rows may name this node already. */
+    private final ConcurrentMap<LostHome, Set<RecordingId>> unsettled = new ConcurrentHashMap<>();
+
     private final Set<Departure> told = new HashSet<>();
     private final Departures departures = new Departures();
     private final Map<Departure, Long> nextSweep = new HashMap<>();
@@ -115,7 +122,12 @@ final class OrphanWatch {
     void look() {
         long now = ticker.nanos();
         boolean away = now - lastLook > OWN_PAUSE.toNanos();
-        lastLook = now;
+        look(now, away);
+        // A database that lets this node wait is no pause of this node.
+        lastLook = ticker.nanos();
+    }
+
+    private void look(long now, boolean away) {
         List<NodeReport> all = nodes.byMembership();
         NodeReport self = nodes.self();
         departures.observe(
@@ -129,6 +141,9 @@ final class OrphanWatch {
         }
         nextSweep.keySet().retainAll(departures.all());
         told.retainAll(departures.all());
+        unsettled
+                .keySet()
+                .retainAll(departures.all().stream().map(Departure::home).toList());
         for (Departure departure : departures.all()) {
             if (now - nextSweep.getOrDefault(departure, now) >= 0) {
                 sweep(departure, all, now);
@@ -138,7 +153,9 @@ final class OrphanWatch {
 
     private void sweep(Departure departure, List<NodeReport> all, long now) {
         try {
-            List<RecordingId> left = repository.active(departure.node().value(), departure.until());
+            Set<RecordingId> left =
+                    new LinkedHashSet<>(repository.active(departure.node().value(), departure.until()));
+            left.addAll(unsettled.getOrDefault(departure.home(), Set.of()));
             nextSweep.put(departure, now + (left.isEmpty() ? LATER : SOON).toNanos());
             if (left.isEmpty() && departures.replaced(departure)) {
                 departures.forget(departure);
@@ -154,11 +171,11 @@ final class OrphanWatch {
     }
 
     /** Works on those of which it is this node's turn. */
-    private void settle(List<RecordingId> left, Departure departure, List<NodeReport> all, long now) {
+    private void settle(Set<RecordingId> left, Departure departure, List<NodeReport> all, long now) {
         if (left.isEmpty()) {
             return;
         }
-        Map<RecordingId, List<RecordingCopy>> held = copies.apply(left);
+        Map<RecordingId, List<RecordingCopy>> held = copies.apply(List.copyOf(left));
         Optional<NodeId> deputy = deputies.of(departure.node(), all);
         List<Due> due = new ArrayList<>();
         for (RecordingId recording : left) {
@@ -167,7 +184,11 @@ final class OrphanWatch {
                     .filter(mine -> mine.age() >= 0 && busy.add(recording))
                     .ifPresent(due::add);
         }
-        sideBySide(due).forEach(some -> executor.execute(() -> settle(some, departure)));
+        Set<RecordingId> failed = unsettled.getOrDefault(departure.home(), Set.of());
+        Map<Boolean, List<Due>> again =
+                due.stream().collect(Collectors.partitioningBy(mine -> failed.contains(mine.recording())));
+        sideBySide(again.get(false)).forEach(some -> executor.execute(() -> settle(some, departure)));
+        again.get(true).forEach(one -> executor.execute(() -> settle(List.of(one), departure)));
     }
 
     /** One share for each worker, or more if they are large, each with the most urgent first. */
@@ -197,20 +218,38 @@ final class OrphanWatch {
         return Optional.of(STEP.multipliedBy(turn).plus(better && !holds ? WITHOUT_COPY : Duration.ZERO));
     }
 
+    /** One that fails may be the fault of a single recording: each is tried by itself from then on. */
     private void settle(List<Due> due, Departure departure) {
+        List<RecordingId> recordings = due.stream().map(Due::recording).toList();
         try {
             if (isGone(departure)) {
-                Set<RecordingId> taken =
-                        taker.take(due.stream().map(Due::recording).toList(), departure.home());
+                Set<RecordingId> taken = taker.take(recordings, departure.home());
                 due.stream()
                         .filter(left -> left.age() >= GRACE.toNanos() && !taken.contains(left.recording()))
-                        .forEach(left -> closer.close(left.recording(), departure));
+                        .forEach(left -> close(left.recording(), departure));
             }
-        } catch (RecorderException e) {
-            OrphanLog.LOG.sweepFailed(departure.node(), e.getMessage());
+            failed(departure).removeAll(recordings);
+        } catch (RuntimeException e) {
+            failed(departure).addAll(recordings);
+            OrphanLog.LOG.sweepFailed(departure.node(), e.toString());
         } finally {
-            due.forEach(done -> busy.remove(done.recording()));
+            recordings.forEach(busy::remove);
         }
+    }
+
+    /** The node may be back by now, and one that cannot be closed does not keep the others from it. */
+    private void close(RecordingId recording, Departure departure) {
+        try {
+            if (isGone(departure)) {
+                closer.close(recording, departure);
+            }
+        } catch (RuntimeException e) {
+            OrphanLog.LOG.sweepFailed(departure.node(), recording + ": " + e);
+        }
+    }
+
+    private Set<RecordingId> failed(Departure departure) {
+        return unsettled.computeIfAbsent(departure.home(), home -> ConcurrentHashMap.newKeySet());
     }
 
     /** It may have come back while its rows were being closed. */

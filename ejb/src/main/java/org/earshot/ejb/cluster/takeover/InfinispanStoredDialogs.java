@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -88,9 +89,19 @@ final class InfinispanStoredDialogs implements StoredDialogs {
                 .filter(key -> wanted.contains(key.substring(0, key.indexOf('/'))))
                 .map(local::get)
                 .filter(Objects::nonNull)
-                .map(DialogText::read)
+                .flatMap(text -> read(text).stream())
                 .sorted(Comparator.comparing(dialog -> dialog.dialog().callId()))
                 .collect(Collectors.groupingBy(StoredDialog::recording));
+    }
+
+    /** What cannot be read, e.g. because a node of another version wrote it, costs its own call and no other. */
+    private static Optional<StoredDialog> read(String text) {
+        try {
+            return Optional.of(DialogText.read(text));
+        } catch (RuntimeException e) {
+            TakeoverLog.LOG.unreadable(e.toString());
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.ClientKind;
@@ -30,11 +30,14 @@ import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.TakeoverPolicy;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
 import org.earshot.ejb.call.InterruptedRow;
@@ -54,16 +57,17 @@ final class Takeover implements CallTaker {
     private final CallAdoption calls;
     private final Supplier<Optional<DialogTakeover>> signalling;
     private final Consumer<RecordingId> copies;
-    private final Function<RecordingId, Optional<CaptureSummary>> files;
+    private final RecordingStore store;
     private final TakeoverCounters counters;
     private final Duration lifetime;
     private final Clock clock;
     private final Ticker ticker;
+    /** Rows that may have been won by a transaction of which nobody knows how it ended. */
+    private final Set<RecordingId> unsure = ConcurrentHashMap.newKeySet();
 
     /**
      * @param signalling who takes over dialogs here, once that side has started
      * @param copies lets go of this node's copy of a recording, so that it can become its call file
-     * @param files what this node has of a recording
      * @param lifetime longer than any recording
      */
     Takeover(
@@ -76,7 +80,7 @@ final class Takeover implements CallTaker {
             CallAdoption calls,
             Supplier<Optional<DialogTakeover>> signalling,
             Consumer<RecordingId> copies,
-            Function<RecordingId, Optional<CaptureSummary>> files,
+            RecordingStore store,
             TakeoverCounters counters,
             Duration lifetime,
             Clock clock,
@@ -90,7 +94,7 @@ final class Takeover implements CallTaker {
         this.calls = calls;
         this.signalling = signalling;
         this.copies = copies;
-        this.files = files;
+        this.store = store;
         this.counters = counters;
         this.lifetime = lifetime;
         this.clock = clock;
@@ -102,7 +106,12 @@ final class Takeover implements CallTaker {
             Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos, long wonMillis) {}
 
     /** What of a recording can be taken over, and how. */
-    private record Open(List<StoredDialog> dialogs, TakeoverWay way) {}
+    private record Open(List<StoredDialog> dialogs, TakeoverWay way) {
+
+        Won won(Recording row, LostHome lost, long sinceNanos, long wonMillis) {
+            return new Won(row, lost, dialogs, way, sinceNanos, wonMillis);
+        }
+    }
 
     @Override
     public Set<RecordingId> take(List<RecordingId> recordings, LostHome lost) {
@@ -113,24 +122,58 @@ final class Takeover implements CallTaker {
         long now = ticker.nanos();
         Map<RecordingId, Open> open = open(recordings, lost);
         String self = nodes.self().node().value();
-        Map<RecordingId, Recording> won = repository.changeAll(
-                open.keySet(),
-                stored -> lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, self)) : Optional.empty());
+        Map<RecordingId, Recording> won = win(open.keySet(), lost, self);
         long wonMillis = millisSince(now);
-        open.forEach((id, what) -> Optional.ofNullable(won.get(id))
-                .map(row -> new Won(row, lost, what.dialogs(), what.way(), now, wonMillis))
-                .ifPresent(mine -> goOn(mine, taker.get())));
+        // All of them at once: a lost home that is back may have copies deleted that are not yet call files.
+        List<Won> mine = open.entrySet().stream()
+                .filter(entry -> won.containsKey(entry.getKey()))
+                .map(entry -> entry.getValue().won(won.get(entry.getKey()), lost, now, wonMillis))
+                .toList();
+        mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker.get()));
         return open.keySet();
     }
 
-    /** Those that can be taken over, in the same order. */
+    /** Whether this node's copy may become the call file; if not, the recording is closed. */
+    private boolean surrender(Won won) {
+        try {
+            copies.accept(won.row().id());
+            return true;
+        } catch (RuntimeException e) {
+            TakeoverLog.LOG.failed(won.row().id(), won.lost().node(), e);
+            close(won);
+            return false;
+        }
+    }
+
+    /** A transaction that failed may have come through all the same: its rows are known again by this node's name. */
+    private Map<RecordingId, Recording> win(Set<RecordingId> open, LostHome lost, String self) {
+        try {
+            Map<RecordingId, Recording> won = repository.changeAll(
+                    open,
+                    stored -> lost.ran(stored) || (unsure.contains(stored.id()) && isActiveAt(self, stored))
+                            ? Optional.of(InterruptedRow.takenOver(stored, self))
+                            : Optional.empty());
+            unsure.removeAll(open);
+            return won;
+        } catch (RecorderException e) {
+            unsure.addAll(open);
+            throw e;
+        }
+    }
+
+    private static boolean isActiveAt(String node, Recording row) {
+        return row.state() == RecordingState.ACTIVE && row.node().equals(node);
+    }
+
+    /**
+     * Those that can be taken over, in the same order. The row says whose the dialogs are: those of a home that was lost before
+     * it could tell the cluster that it had taken them bear the name of the home before.
+     */
     private Map<RecordingId, Open> open(List<RecordingId> recordings, LostHome lost) {
         Map<RecordingId, List<StoredDialog>> all = dialogs.ofAll(Set.copyOf(recordings));
         Map<RecordingId, Open> open = new LinkedHashMap<>();
         for (RecordingId recording : recordings) {
-            List<StoredDialog> left = all.getOrDefault(recording, List.of()).stream()
-                    .filter(dialog -> lost.is(dialog.home()))
-                    .toList();
+            List<StoredDialog> left = all.getOrDefault(recording, List.of());
             way(left, lost)
                     .ifPresentOrElse(
                             way -> open.put(recording, new Open(left, way)),
@@ -147,10 +190,14 @@ final class Takeover implements CallTaker {
             return Optional.empty();
         }
         ClientKind kind = open.get(0).kind();
-        return policy.of(kind).stream()
-                .filter(way -> way == TakeoverWay.REINVITE
-                        || (floating.claim(lost.node()) && open.stream().allMatch(this::isHere)))
-                .findFirst();
+        return policy.of(kind).stream().filter(way -> isOpen(way, open, lost)).findFirst();
+    }
+
+    private boolean isOpen(TakeoverWay way, List<StoredDialog> open, LostHome lost) {
+        return switch (way) {
+            case REINVITE -> floating.isOwnHere();
+            case FLOATING -> floating.claim(lost.node()) && open.stream().allMatch(this::isHere);
+        };
     }
 
     private boolean isHere(StoredDialog dialog) {
@@ -170,11 +217,10 @@ final class Takeover implements CallTaker {
         try {
             NodeReport self = nodes.self();
             home = new CallHome(self.node(), self.incarnation(), epoch);
-            copies.accept(row.id());
             adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
-            close(row);
+            close(won);
             return;
         }
         long ready = millisSince(won.sinceNanos());
@@ -268,15 +314,32 @@ final class Takeover implements CallTaker {
         }
     }
 
-    private void close(Recording row) {
+    private void close(Won won) {
+        RecordingId id = won.row().id();
+        try {
+            Optional<CaptureSummary> file = store.summarize(id);
+            boolean own = store.owns(id);
+            repository.change(
+                    id,
+                    stored -> isActiveAt(won.row().node(), stored)
+                            ? Optional.of(own ? ended(stored, file) : givenBack(stored, file, won.lost()))
+                            : Optional.empty());
+        } catch (RuntimeException e) {
+            TakeoverLog.LOG.notClosed(id, e.toString());
+        }
+    }
+
+    private Recording ended(Recording stored, Optional<CaptureSummary> file) {
         Instant now = clock.instant();
-        Optional<CaptureSummary> file = files.apply(row.id());
-        repository.change(
-                row.id(),
-                stored -> stored.state().isClosed() || !stored.node().equals(row.node())
-                        ? Optional.empty()
-                        : Optional.of(file.map(held -> InterruptedRow.ended(stored, held, now))
-                                .orElseGet(() -> InterruptedRow.ended(stored, now))));
+        return file.map(held -> InterruptedRow.ended(stored, held, now))
+                .orElseGet(() -> InterruptedRow.ended(stored, now));
+    }
+
+    /** Without a call file here the lost node's is still the only one, and makes the row right when that node is back. */
+    private static Recording givenBack(Recording stored, Optional<CaptureSummary> copy, LostHome lost) {
+        Recording row = InterruptedRow.takenOver(stored, lost.node().value());
+        return copy.map(held -> InterruptedRow.lost(row, held, lost.until()))
+                .orElseGet(() -> InterruptedRow.lost(row, lost.until()));
     }
 
     private long millisSince(long nanos) {

@@ -85,7 +85,7 @@ public class TakeoverBeans {
                 calls,
                 kept::signalling,
                 copies::surrender,
-                store::summarize,
+                store,
                 counters,
                 lifetime(config),
                 clock,

@@ -68,4 +68,16 @@ interface TakeoverLog extends BasicLogger {
                     "Call %s is recorded here now, but the cluster could not be told (%s): a leg of it that comes late may be"
                             + " placed elsewhere")
     void homeNotTold(CallKey key, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(id = 12985, value = "A dialog in the cluster's memory cannot be read, its call cannot be taken over: %s")
+    void unreadable(String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12986,
+            value =
+                    "Recording %s was taken but cannot go on here, and its row cannot be closed now (%s): it is within minutes of"
+                            + " the database's return")
+    void notClosed(RecordingId recording, String why);
 }

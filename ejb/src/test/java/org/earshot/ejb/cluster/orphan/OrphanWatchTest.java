@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeState;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.StreamCounters;
@@ -188,6 +191,8 @@ class OrphanWatchTest {
         assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
     }
 
+    private long lostAt;
+
     /** All nodes take what they can from now on; these are those that did. */
     private List<String> takers() {
         List<String> takers = new ArrayList<>();
@@ -215,6 +220,64 @@ class OrphanWatchTest {
         assertThat(OrphanWatch.sideBySide(many))
                 .hasSize(11)
                 .allMatch(share -> share.size() <= RecordingRepository.LARGEST_CHANGE);
+    }
+
+    @Test
+    void shouldTryEachByItselfWhenAShareHasFailedAlsoOfRowsThatHaveAnOwnerMeanwhile() {
+        Set<RecordingId> calls =
+                Stream.generate(() -> cluster.member("r2").call().id()).limit(8).collect(Collectors.toSet());
+        List<List<RecordingId>> asked = new ArrayList<>();
+        cluster.member("r1").taker = (recordings, lost) -> {
+            asked.add(recordings);
+            cluster.repository.changeAll(
+                    recordings,
+                    stored ->
+                            lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, "r1")) : Optional.empty());
+            if (asked.size() <= OrphanWatch.WORKERS) {
+                throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Nobody knows how it ended");
+            }
+            return Set.copyOf(recordings);
+        };
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofSeconds(2));
+        assertThat(asked.subList(0, OrphanWatch.WORKERS)).allMatch(share -> share.size() == 2);
+        assertThat(asked.subList(OrphanWatch.WORKERS, asked.size()))
+                .hasSize(8)
+                .allMatch(share -> share.size() == 1)
+                .flatExtracting(share -> share)
+                .containsExactlyInAnyOrderElementsOf(calls);
+    }
+
+    @Test
+    void shouldCloseNothingOfAHomeThatIsBackWhileItsShareIsWorkedOn() {
+        Stream.generate(() -> cluster.member("r2").call()).limit(8).toList();
+        cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
+            if (cluster.ticker.nanos() - lostAt >= OrphanWatch.GRACE.toNanos()) {
+                cluster.member("r2").comeBack();
+            }
+            return Set.of();
+        });
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        lostAt = cluster.ticker.nanos();
+        cluster.elapse(OrphanWatch.GRACE.plus(Duration.ofSeconds(5)));
+        assertThat(cluster.active("r2")).isEqualTo(8);
+    }
+
+    @Test
+    void shouldNotTakeAWaitForTheDatabaseForAPauseOfItsOwn() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.repository.onActive(() -> cluster.ticker.elapse(Duration.ofMillis(1200)));
+        cluster.member("r2").vanish();
+        cluster.member("r1").tick();
+        cluster.repository.onActive(() -> {});
+        assertThat(takers).containsExactly("r1");
+        cluster.repository.change(call.id(), row -> Optional.of(InterruptedRow.takenOver(row, "r2")));
+        cluster.elapse(OrphanWatch.PERIOD.multipliedBy(4));
+        assertThat(takers).containsExactly("r1", "r1");
     }
 
     @Test

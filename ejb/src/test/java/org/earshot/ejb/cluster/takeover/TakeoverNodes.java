@@ -38,6 +38,7 @@ final class TakeoverNodes {
     final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     final FakeCallHomes homes = new FakeCallHomes();
     final Set<String> floating = new HashSet<>();
+    boolean ownHere = true;
 
     Node node(String name) {
         Node node = new Node(name, dialogs);
@@ -67,6 +68,11 @@ final class TakeoverNodes {
             }
 
             @Override
+            public boolean isOwnHere() {
+                return ownHere;
+            }
+
+            @Override
             public boolean claim(NodeId lost) {
                 return !floating.isEmpty();
             }
@@ -86,6 +92,7 @@ final class TakeoverNodes {
         private final Map<String, List<MediaEndpoint>> opened = new HashMap<>();
         private final NodeReport report;
         private final Takeover takeover;
+        private Optional<RecordingId> odd = Optional.empty();
 
         private Node(String name, FakeStoredDialogs dialogs) {
             calls = new NodeOnFakes(name, repository, dialogs);
@@ -101,8 +108,8 @@ final class TakeoverNodes {
                     repository,
                     calls.adoption,
                     calls.kept::signalling,
-                    id -> {},
-                    calls.store::summarize,
+                    this::surrender,
+                    calls.store,
                     counters,
                     LONG,
                     calls.clock,
@@ -136,6 +143,18 @@ final class TakeoverNodes {
             return takeover.take(
                     recordings,
                     new LostHome(lost.calls.id, 1, lost.calls.clock.instant().plusSeconds(1)));
+        }
+
+        /** The copy of a recording cannot be had, nor its file be read. */
+        void failsFor(RecordingId recording) {
+            odd = Optional.of(recording);
+            calls.store.failReading(recording);
+        }
+
+        private void surrender(RecordingId recording) {
+            if (odd.filter(recording::equals).isPresent()) {
+                throw new IllegalStateException("the copy is odd");
+            }
         }
 
         void bye(String callId) {

@@ -314,10 +314,31 @@ class TakeoverTest {
     void shouldCloseACallThatItHasWonButCannotRecord() {
         RecordingId id = talking();
         second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        second.calls.store.owning(id);
         assertThat(second.take(id, first)).isTrue();
         assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(row(id).node()).isEqualTo("node2");
         assertThat(second.calls.running.count()).isZero();
         assertThat(second.signalling.askedCount()).isZero();
+    }
+
+    @Test
+    void shouldGiveACallBackToItsLostHomeWhenItsCopyDidNotBecomeACallFile() {
+        RecordingId id = talking();
+        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(row(id).node()).isEqualTo("node1");
+        assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME);
+    }
+
+    @Test
+    void shouldAskNoClientToSendToAnAddressThatIsElsewhere() {
+        RecordingId id = talking();
+        nodes.ownHere = false;
+        assertThat(second.take(id, first)).isFalse();
+        nodes.ownHere = true;
+        assertThat(second.take(id, first)).isTrue();
     }
 
     @Test
@@ -360,6 +381,42 @@ class TakeoverTest {
         assertThat(row(ended).node()).isEqualTo("node1");
         assertThat(row(bound).node()).isEqualTo("node1");
         assertThat(second.calls.running.count()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTakeACallThatTheLostNodeHadWonButNotYetToldTheClusterOf() {
+        RecordingId id = talking();
+        nodes.dialogs.silent(true);
+        second.take(id, first);
+        nodes.dialogs.silent(false);
+        assertThat(nodes.dialogs.of(id)).allMatch(dialog -> dialog.home().node().equals(first.calls.id));
+        assertThat(third.take(id, second)).isTrue();
+        assertThat(row(id).node()).isEqualTo("node3");
+        assertThat(third.signalling.askedCount()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTakeCallsWhoseRowsWereWonByATransactionThatSeemedToFail() {
+        RecordingId id = talking();
+        nodes.repository.failAfterChange();
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.take(id, first));
+        assertThat(row(id).node()).isEqualTo("node2");
+        assertThat(second.take(id, first)).isTrue();
+        second.signalling.asked("a").answer(Result.TAKEN);
+        second.bye("a");
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_NORMAL);
+        second.take(id, first);
+        assertThat(second.signalling.askedCount()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldGoOnWithTheOthersWhenOneCanNeitherGoOnNorBeClosed() {
+        RecordingId odd = talking();
+        RecordingId good = talking(Calls.siprec("siprec:good", "good"));
+        second.failsFor(odd);
+        assertThat(second.takeAll(List.of(odd, good), first)).containsExactly(odd, good);
+        assertThat(second.calls.running.count()).isEqualTo(1);
+        assertThat(second.signalling.asked("good").way()).isEqualTo(TakeoverWay.REINVITE);
     }
 
     @Test
