@@ -290,11 +290,14 @@ final class Copy implements AutoCloseable {
         link = null;
     }
 
+    /** Gives the file back. Nothing happens when it is not open. */
     @Override
     public void close() {
+        FileChannel open = channel;
+        channel = null;
         try {
-            if (channel != null) {
-                channel.close();
+            if (open != null) {
+                open.close();
             }
         } catch (IOException e) {
             CopyLog.LOG.tracef("closed already: %s", e);

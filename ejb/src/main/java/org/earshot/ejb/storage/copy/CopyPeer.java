@@ -7,8 +7,10 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -35,6 +37,7 @@ final class CopyPeer implements Runnable {
     private final LongAdder bytes;
     private final Ticker ticker;
     private final Map<RecordingId, Copy> copies = new ConcurrentHashMap<>();
+    private final Queue<Copy> removed = new ConcurrentLinkedQueue<>();
     private final Semaphore wake = new Semaphore(0);
     private final ByteBuffer scratch = ByteBuffer.allocateDirect(Frames.MAX_DATA);
     private volatile @Nullable CopyLink link;
@@ -65,11 +68,25 @@ final class CopyPeer implements Runnable {
     }
 
     void add(Copy copy) {
-        copies.put(copy.recording(), copy);
+        release(copies.put(copy.recording(), copy));
     }
 
     void remove(RecordingId recording) {
-        copies.remove(recording);
+        release(copies.remove(recording));
+    }
+
+    /** The thread that sends may be reading its file just now: it closes it. */
+    private void release(@Nullable Copy copy) {
+        if (copy != null) {
+            removed.add(copy);
+            wake();
+        }
+    }
+
+    private void closeRemoved() {
+        for (Copy copy = removed.poll(); copy != null; copy = removed.poll()) {
+            copy.close();
+        }
     }
 
     Collection<Copy> copies() {
@@ -115,6 +132,7 @@ final class CopyPeer implements Runnable {
         while (!stopped) {
             try {
                 turn();
+                closeRemoved();
                 if (wake.tryAcquire(IDLE_MILLIS, TimeUnit.MILLISECONDS)) {
                     wake.drainPermits();
                 }
@@ -129,6 +147,8 @@ final class CopyPeer implements Runnable {
             }
         }
         hangUp();
+        copies.keySet().forEach(this::remove);
+        closeRemoved();
     }
 
     private void turn() throws IOException {
@@ -187,6 +207,7 @@ final class CopyPeer implements Runnable {
         link = null;
         connected = false;
         copies.values().forEach(Copy::restart);
+        closeRemoved();
         if (!complained && !stopped) {
             complained = true;
             CopyLog.LOG.disconnected(node, why);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -112,6 +114,54 @@ class LiveCopiesTest {
         assertThat(home.copies.figures().sentBytes()).isEqualTo(home.file(recording).length);
         assertThat(twin.copies.figures().replicas()).isEqualTo(1);
         assertThat(home.copies.lagMillis()).isZero();
+    }
+
+    /** A file that is open keeps its blocks when it is removed. */
+    @Test
+    void shouldGiveTheFileBackWhenItsCopyIsWhole() throws IOException {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 50);
+        awaitSame(home, twin, recording);
+        assertThat(openFiles()).contains(home.store.own(recording).orElseThrow());
+
+        home.end(recording);
+        awaitComplete(recording, "r2", home.file(recording).length);
+
+        await().untilAsserted(() -> assertThat(openFiles())
+                .doesNotContain(home.store.own(recording).orElseThrow())
+                .doesNotContain(twin.store.replicas().locate(recording).orElseThrow()));
+    }
+
+    @Test
+    void shouldGiveTheFileBackWhenTheTwinIsLost() throws IOException {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 50);
+        awaitSame(home, twin, recording);
+        kill(twin, "r2");
+        home.end(recording);
+
+        await().untilAsserted(() ->
+                assertThat(openFiles()).doesNotContain(home.store.own(recording).orElseThrow()));
+    }
+
+    /** As the operating system sees this process; the files of Linux. */
+    private static List<Path> openFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path one : open) {
+                try {
+                    files.add(Files.readSymbolicLink(one));
+                } catch (NoSuchFileException e) {
+                    // Closed meanwhile, as the listing itself.
+                    continue;
+                }
+            }
+        }
+        return files;
     }
 
     @Test
