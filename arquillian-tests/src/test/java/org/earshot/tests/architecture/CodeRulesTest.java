@@ -65,6 +65,9 @@ final class CodeRulesTest {
     static final ArchRule FEATURES_OF_EJB_FREE_OF_CYCLES = freeOfCycles("ejb");
 
     @ArchTest
+    static final ArchRule FEATURES_OF_SIP_APP_FREE_OF_CYCLES = freeOfCycles("sipapp");
+
+    @ArchTest
     static final ArchRule FEATURES_OF_WEB_API_FREE_OF_CYCLES = freeOfCycles("webapi.v1");
 
     @ArchTest

@@ -14,6 +14,18 @@ import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.sipapp.dialog.DialogKeeper;
+import org.earshot.sipapp.dialog.DialogLink;
+import org.earshot.sipapp.dialog.OpenDialogs;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.dialog.SessionTimerRule;
+import org.earshot.sipapp.dialog.SessionTimers;
+import org.earshot.sipapp.message.Capabilities;
+import org.earshot.sipapp.message.MessageView;
+import org.earshot.sipapp.message.ServletMessageView;
+import org.earshot.sipapp.message.SipFailure;
+import org.earshot.sipapp.message.SipFailureException;
+import org.earshot.sipapp.takeover.Reinvite;
 
 /** Carries the requests of recording dialogs from the container to the recorder and back. Thread-safe. */
 final class CallHandling {
@@ -93,14 +105,14 @@ final class CallHandling {
             end(session, dialog, EndTrigger.CANCEL);
         } catch (IOException | RuntimeException unsent) {
             // The client never learns of the call, so nothing of it may go on running.
-            SipLog.LOG.notAnswered(dialog.id().callId(), String.valueOf(unsent));
+            CallLog.LOG.notAnswered(dialog.id().callId(), String.valueOf(unsent));
             end(session, dialog, EndTrigger.NO_ACK);
         }
     }
 
     private void refuse(SipServletRequest invite, DialogId id, SipFailure failure) throws IOException {
         open.forget(id);
-        SipLog.LOG.refused(
+        CallLog.LOG.refused(
                 id.callId(), remote(invite), failure.status(), failure.warning().orElse(failure.reason()));
         try {
             Responses.refuse(invite, failure);
@@ -203,7 +215,7 @@ final class CallHandling {
                     closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED);
                 }
             } catch (IOException | IllegalStateException unsent) {
-                SipLog.LOG.refreshNotSent(dialog.id().callId(), String.valueOf(unsent.getMessage()));
+                CallLog.LOG.refreshNotSent(dialog.id().callId(), String.valueOf(unsent.getMessage()));
             }
             timers.restart(session);
         });
@@ -226,7 +238,7 @@ final class CallHandling {
     void noAck(SipServletRequest invite) {
         SipSession session = invite.getSession();
         dialog(session).ifPresent(dialog -> {
-            SipLog.LOG.noAck(dialog.id().callId(), remote(invite));
+            CallLog.LOG.noAck(dialog.id().callId(), remote(invite));
             // The recorder hangs up, unless media flows: then the dialog goes on.
             closer.end(dialog.id(), EndTrigger.NO_ACK);
         });

@@ -14,6 +14,16 @@ import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.protocol.siprec.RecordingMetadata;
+import org.earshot.sipapp.client.CubeReader;
+import org.earshot.sipapp.client.MetadataMapper;
+import org.earshot.sipapp.client.SiprecReader;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.media.StreamSpecs;
+import org.earshot.sipapp.message.Bodies;
+import org.earshot.sipapp.message.CallBody;
+import org.earshot.sipapp.message.MessageView;
+import org.earshot.sipapp.message.SipFailure;
+import org.earshot.sipapp.message.SipFailureException;
 
 /** Carries re-INVITE, UPDATE, INFO and the answer in an ACK over to the recorder. Thread-safe. */
 final class DialogChanger {

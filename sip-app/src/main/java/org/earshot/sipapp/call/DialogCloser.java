@@ -11,6 +11,11 @@ import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.protocol.cisco.ReasonHeader;
 import org.earshot.protocol.siprec.RecordingMetadata;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.message.Bodies;
+import org.earshot.sipapp.message.CallBody;
+import org.earshot.sipapp.message.MessageView;
+import org.earshot.sipapp.message.SipFailureException;
 
 /** Ends a dialog with what its BYE says. Thread-safe. */
 final class DialogCloser {

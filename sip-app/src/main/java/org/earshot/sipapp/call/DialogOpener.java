@@ -20,6 +20,14 @@ import org.earshot.protocol.sdp.OfferBuilder;
 import org.earshot.protocol.sdp.Origin;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.siprec.MetadataException;
+import org.earshot.sipapp.client.CallReader;
+import org.earshot.sipapp.client.ForkedCall;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.media.StreamSpecs;
+import org.earshot.sipapp.message.Bodies;
+import org.earshot.sipapp.message.CallBody;
+import org.earshot.sipapp.message.Capabilities;
+import org.earshot.sipapp.message.MessageView;
 
 /** Opens a dialog for an initial INVITE: reads it, asks the recorder for ports and a row, makes the SDP. Thread-safe. */
 final class DialogOpener {

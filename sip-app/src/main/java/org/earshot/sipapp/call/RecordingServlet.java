@@ -29,6 +29,12 @@ import org.earshot.domain.config.EarshotConfig;
 import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.SipListening;
 import org.earshot.sip.api.StopListener;
+import org.earshot.sipapp.dialog.DialogKeeper;
+import org.earshot.sipapp.dialog.OpenDialogs;
+import org.earshot.sipapp.dialog.SessionTimers;
+import org.earshot.sipapp.message.SipFailure;
+import org.earshot.sipapp.takeover.MovedAddresses;
+import org.earshot.sipapp.takeover.SipTakeover;
 
 /**
  * The recording server's SIP servlet (an SRS, RFC 7866). It only routes: {@link CallHandling} does the work. The
@@ -132,9 +138,9 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
             for (int round = 0; round < rounds; round++) {
                 rehearsal.run();
             }
-            SipLog.LOG.rehearsed(rehearsal.subject());
+            CallLog.LOG.rehearsed(rehearsal.subject());
         } catch (RuntimeException | LinkageError e) {
-            SipLog.LOG.rehearsalFailed(rehearsal.subject(), e);
+            CallLog.LOG.rehearsalFailed(rehearsal.subject(), e);
         }
     }
 

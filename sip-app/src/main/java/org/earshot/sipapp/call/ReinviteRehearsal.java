@@ -25,6 +25,9 @@ import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.sipapp.dialog.DialogKeeper;
+import org.earshot.sipapp.dialog.KeptDialogText;
+import org.earshot.sipapp.dialog.RecordingDialog;
 
 /**
  * Takes over a made-up dialog of a client that is here, too: restores it, asks the client on the loopback interface by a

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.earshot.domain.call.DialogId;
+import org.earshot.sipapp.message.MessageView;
+import org.earshot.sipapp.message.SipFailure;
+import org.earshot.sipapp.message.SipFailureException;
 
 /**
  * The dialog that an INVITE is to take the place of (RFC 3891 §6.1).

@@ -8,6 +8,8 @@ import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.sipapp.message.Capabilities;
+import org.earshot.sipapp.message.SipFailure;
 
 /** Makes and sends responses. Stateless and thread-safe. */
 final class Responses {

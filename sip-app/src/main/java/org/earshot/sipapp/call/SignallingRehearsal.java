@@ -7,6 +7,10 @@ import java.util.Optional;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.sipapp.dialog.KeptDialogText;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.dialog.SessionTimerRule;
+import org.earshot.sipapp.message.MessageView;
 
 /**
  * Reads, answers, changes and ends synthetic dialogs of a recording client of each make, so that the first INVITE does

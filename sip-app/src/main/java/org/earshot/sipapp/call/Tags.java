@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.earshot.domain.call.DialogId;
 import org.earshot.protocol.sip.NameAddress;
 import org.earshot.protocol.sip.SipSyntaxException;
+import org.earshot.sipapp.message.MessageView;
 
 /** Dialog identity of a request as its sender wrote it. */
 final class Tags {

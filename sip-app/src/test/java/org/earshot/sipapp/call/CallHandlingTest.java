@@ -2,7 +2,7 @@
 package org.earshot.sipapp.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.earshot.sipapp.call.Messages.SDP_TWO_STREAMS;
+import static org.earshot.sipapp.Messages.SDP_TWO_STREAMS;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,6 +13,15 @@ import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.sipapp.FakeCallControl;
+import org.earshot.sipapp.FakeKeeping;
+import org.earshot.sipapp.FakeRequest;
+import org.earshot.sipapp.FakeResponse;
+import org.earshot.sipapp.FakeSession;
+import org.earshot.sipapp.Messages;
+import org.earshot.sipapp.TextMessage;
+import org.earshot.sipapp.dialog.OpenDialogs;
+import org.earshot.sipapp.dialog.SessionTimers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,7 +3,7 @@ package org.earshot.sipapp.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.earshot.sipapp.call.Messages.SDP_TWO_STREAMS;
+import static org.earshot.sipapp.Messages.SDP_TWO_STREAMS;
 
 import java.util.List;
 import org.earshot.domain.call.ClientKind;
@@ -16,6 +16,12 @@ import org.earshot.domain.media.StreamRole;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.Direction;
 import org.earshot.protocol.sdp.MediaDescription;
+import org.earshot.sipapp.FakeCallControl;
+import org.earshot.sipapp.Messages;
+import org.earshot.sipapp.TextMessage;
+import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.message.MessageView;
+import org.earshot.sipapp.message.SipFailureException;
 import org.junit.jupiter.api.Test;
 
 class DialogFlowTest {

@@ -7,6 +7,15 @@ import java.io.IOException;
 import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.sipapp.FakeCallControl;
+import org.earshot.sipapp.FakeKeeping;
+import org.earshot.sipapp.FakeRequest;
+import org.earshot.sipapp.FakeResponse;
+import org.earshot.sipapp.FakeSession;
+import org.earshot.sipapp.Messages;
+import org.earshot.sipapp.TextMessage;
+import org.earshot.sipapp.dialog.OpenDialogs;
+import org.earshot.sipapp.dialog.SessionTimers;
 import org.junit.jupiter.api.Test;
 
 /** Session timers (RFC 4028) in a dialog. */

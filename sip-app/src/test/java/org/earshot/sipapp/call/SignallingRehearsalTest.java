@@ -4,6 +4,7 @@ package org.earshot.sipapp.call;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.sipapp.Messages;
 import org.junit.jupiter.api.Test;
 
 class SignallingRehearsalTest {

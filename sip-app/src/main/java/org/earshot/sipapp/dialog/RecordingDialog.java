@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.dialog;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.earshot.domain.call.CallDescription;
+import org.earshot.domain.call.ClientKind;
+import org.earshot.domain.call.DialogId;
+import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.protocol.sdp.MediaDescription;
+import org.earshot.protocol.sdp.Origin;
+import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.protocol.siprec.DataMode;
+import org.earshot.protocol.siprec.RecordingMetadata;
+import org.earshot.protocol.siprec.RecordingMetadataParser;
+import org.earshot.sipapp.client.ForkedCall;
+import org.earshot.sipapp.client.MetadataMapper;
+import org.earshot.sipapp.media.StreamVoices;
+
+/**
+ * What the home remembers of a dialog between its requests. Kept as an attribute of the SIP session; confined to the
+ * thread that handles a request of the dialog, which the container runs one at a time.
+ */
+public final class RecordingDialog {
+
+    public static final String ATTRIBUTE = "org.earshot.dialog";
+
+    /** Of more than that, the first and the last are remembered for another node. */
+    private static final int MAX_DOCUMENTS = 8;
+
+    private final DialogId id;
+    private final ClientKind kind;
+    private final LocalKeys keys;
+    private final Map<Integer, Integer> ports = new HashMap<>();
+    private CallDescription description;
+    private StreamVoices voices;
+    private Origin origin;
+    private Optional<RecordingMetadata> metadata = Optional.empty();
+    private Optional<SessionDescription> ourOffer = Optional.empty();
+    private Optional<SessionDescription> lastSent = Optional.empty();
+    private final Set<String> allowed;
+    private final List<String> documents = new ArrayList<>();
+    private boolean mediaRefused;
+
+    public RecordingDialog(DialogId id, ForkedCall call, Origin origin, Set<String> allowed) {
+        this.id = id;
+        this.keys = new LocalKeys();
+        this.allowed = Set.copyOf(allowed);
+        this.kind = call.kind();
+        this.description = call.description();
+        this.voices = call.voices();
+        this.origin = origin;
+    }
+
+    private RecordingDialog(KeptDialog kept, SessionDescription lastSent) {
+        this.id = kept.id();
+        this.kind = kept.kind();
+        this.keys = new LocalKeys(kept.keys());
+        this.allowed = kept.allowed();
+        this.description = kept.description();
+        this.voices = (mLine, label) -> kept.voice(mLine);
+        this.origin = lastSent.origin();
+        this.lastSent = Optional.of(lastSent);
+        this.mediaRefused = kept.mediaRefused();
+    }
+
+    /** A dialog of another node, as that node knew it; its ports are not known yet. */
+    public static RecordingDialog of(KeptDialog kept) {
+        RecordingDialog dialog = new RecordingDialog(kept, SessionDescription.parse(kept.lastSent()));
+        kept.metadata().forEach(document -> dialog.metadata(document.getBytes(StandardCharsets.UTF_8)));
+        if (kept.offered()) {
+            dialog.offered(dialog.lastSent.orElseThrow());
+        }
+        return dialog;
+    }
+
+    /** What another node needs of it. */
+    public KeptDialog keep(String container, Optional<SessionTimer> timer) {
+        SessionDescription sdp = lastSent.orElseThrow();
+        List<MediaDescription> lines = sdp.media();
+        return new KeptDialog(
+                container,
+                id,
+                kind,
+                description,
+                IntStream.range(0, lines.size())
+                        .mapToObj(index -> voices.of(index, lines.get(index).label()))
+                        .toList(),
+                documents,
+                sdp.write(),
+                ourOffer.isPresent(),
+                keys.all(),
+                allowed,
+                mediaRefused,
+                timer);
+    }
+
+    public DialogId id() {
+        return id;
+    }
+
+    /** Whether the client's Allow header names the method. */
+    public boolean allows(String method) {
+        return allowed.contains(method);
+    }
+
+    public ClientKind kind() {
+        return kind;
+    }
+
+    public CallDescription description() {
+        return description;
+    }
+
+    public StreamVoices voices() {
+        return voices;
+    }
+
+    public void describe(CallDescription newer) {
+        description = newer;
+    }
+
+    public Optional<RecordingMetadata> metadata() {
+        return metadata;
+    }
+
+    /**
+     * Merges a metadata document into what is known.
+     *
+     * @throws org.earshot.protocol.siprec.MetadataException when it cannot be read; nothing has changed then
+     */
+    public RecordingMetadata metadata(byte[] document) {
+        RecordingMetadata update = RecordingMetadataParser.parse(document);
+        RecordingMetadata whole = metadata.map(before -> before.merge(update)).orElse(update);
+        if (update.dataMode() == DataMode.COMPLETE) {
+            documents.clear();
+        }
+        documents.add(new String(document, StandardCharsets.UTF_8));
+        if (documents.size() > MAX_DOCUMENTS) {
+            documents.remove(1);
+        }
+        metadata = Optional.of(whole);
+        voices = MetadataMapper.voices(whole);
+        return whole;
+    }
+
+    public LocalKeys keys() {
+        return keys;
+    }
+
+    public Map<Integer, Integer> ports() {
+        return Map.copyOf(ports);
+    }
+
+    public void endpoints(List<MediaEndpoint> endpoints) {
+        endpoints.forEach(each -> ports.put(each.mLine(), each.port()));
+    }
+
+    /** Our offer that waits for its answer in the ACK. */
+    public Optional<SessionDescription> ourOffer() {
+        return ourOffer;
+    }
+
+    public void offered(SessionDescription offer) {
+        ourOffer = Optional.of(offer);
+    }
+
+    public void offerAnswered() {
+        ourOffer = Optional.empty();
+    }
+
+    /** Numbers an SDP of ours: the version counts up only when something changed (RFC 3264 §8). */
+    public SessionDescription number(SessionDescription draft) {
+        boolean unchanged = lastSent.isPresent() && lastSent.get().media().equals(draft.media());
+        return lastSent.isPresent() && !unchanged ? renumber(draft) : numbered(draft);
+    }
+
+    /** Numbers an SDP of ours that differs from the last, if only in its address. */
+    public SessionDescription renumber(SessionDescription draft) {
+        origin = origin.nextVersion();
+        return numbered(draft);
+    }
+
+    private SessionDescription numbered(SessionDescription draft) {
+        SessionDescription numbered = new SessionDescription(
+                origin, draft.sessionName(), draft.connection(), draft.attributes(), draft.media());
+        lastSent = Optional.of(numbered);
+        return numbered;
+    }
+
+    public Origin origin() {
+        return origin;
+    }
+
+    public Optional<SessionDescription> lastSent() {
+        return lastSent;
+    }
+
+    /** Whether the client confirmed our offer without an answer: no media can come (Unified CM, cause 47). */
+    public boolean mediaRefused() {
+        return mediaRefused;
+    }
+
+    public void refuseMedia() {
+        mediaRefused = true;
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.media;
+
+import java.util.Optional;
+import org.earshot.domain.media.StreamRole;
+
+/** Who is heard on a stream, as far as the signalling tells. */
+public record StreamVoice(StreamRole role, Optional<String> partyId) {
+
+    static final StreamVoice UNKNOWN = new StreamVoice(StreamRole.UNKNOWN, Optional.empty());
+
+    /** The first m-line is the near end, the second the far end, by the habit of all clients seen. */
+    public static StreamRole roleByOrder(int mLine) {
+        return switch (mLine) {
+            case 0 -> StreamRole.NEAR;
+            case 1 -> StreamRole.FAR;
+            default -> StreamRole.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.sipapp.message;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The parts of a SIP message that the recorder reads, apart from the container's types. */
+public interface MessageView {
+
+    /** All values of a header, in order, unsplit. */
+    List<String> headers(String name);
+
+    default Optional<String> header(String name) {
+        return headers(name).stream().findFirst();
+    }
+
+    Optional<String> contentType();
+
+    /** Empty when the message has no body. */
+    byte[] body();
+}
