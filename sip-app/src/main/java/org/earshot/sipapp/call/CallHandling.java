@@ -13,7 +13,9 @@ import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.protocol.sip.NameAddress;
 import org.earshot.protocol.sip.SessionTimer;
+import org.earshot.protocol.sip.SipSyntaxException;
 import org.earshot.sipapp.dialog.DialogKeeper;
 import org.earshot.sipapp.dialog.DialogLink;
 import org.earshot.sipapp.dialog.OpenDialogs;
@@ -50,7 +52,7 @@ final class CallHandling {
 
     void open(SipServletRequest invite) throws IOException {
         MessageView view = new ServletMessageView(invite);
-        DialogId id = Tags.dialog(view, invite.getCallId());
+        DialogId id = dialogId(view, invite.getCallId());
         DialogLink link = new DialogLink(invite.getSession(), () -> open.forget(id), keeper::forget);
         if (!open.open(id, link)) {
             Responses.refuse(invite, SipFailure.of(482, "Loop Detected").withWarning("Merged request"));
@@ -66,6 +68,16 @@ final class CallHandling {
             refuse(invite, id, refused.failure());
         } catch (RecorderException refused) {
             refuse(invite, id, SipFailure.of(refused));
+        }
+    }
+
+    /** The dialog as its client names it; a From header that cannot be read has no tag. */
+    private static DialogId dialogId(MessageView invite, String callId) {
+        try {
+            Optional<String> tag = invite.header("From").map(NameAddress::parse).flatMap(NameAddress::tag);
+            return new DialogId(callId, tag.orElse(""));
+        } catch (SipSyntaxException malformed) {
+            return new DialogId(callId, "");
         }
     }
 
@@ -94,9 +106,7 @@ final class CallHandling {
         SipSession session = invite.getSession();
         RecordingDialog dialog = opened.dialog();
         try {
-            session.setAttribute(RecordingDialog.ATTRIBUTE, dialog);
-            session.setAttribute(DialogLink.ATTRIBUTE, link);
-            invite.getApplicationSession().setExpires(0);
+            dialog.attach(session, link);
             Optional<SessionTimer> timer = timerRule.negotiate(view);
             Responses.ok(invite, Optional.of(opened.sdp()), timer, answer -> keeper.keep(answer, dialog, timer));
             timer.ifPresent(negotiated -> timers.restart(session, negotiated));
@@ -121,18 +131,9 @@ final class CallHandling {
         }
     }
 
-    void reinvite(SipServletRequest request) throws IOException {
-        Optional<RecordingDialog> dialog = dialog(request.getSession());
-        if (dialog.isEmpty()) {
-            Responses.refuse(request, SipFailure.of(481, ""));
-            return;
-        }
-        change(request, dialog.get());
-    }
-
-    /** UPDATE and INFO: a new offer, new metadata, or only a refresh. */
-    void update(SipServletRequest request) throws IOException {
-        Optional<RecordingDialog> dialog = dialog(request.getSession());
+    /** A re-INVITE, UPDATE or INFO: a new offer, new metadata, or only a refresh. */
+    void change(SipServletRequest request) throws IOException {
+        Optional<RecordingDialog> dialog = RecordingDialog.of(request.getSession());
         if (dialog.isEmpty()) {
             Responses.refuse(request, SipFailure.of(481, ""));
             return;
@@ -181,7 +182,7 @@ final class CallHandling {
     }
 
     void acknowledge(SipServletRequest ack) {
-        dialog(ack.getSession()).ifPresent(dialog -> {
+        RecordingDialog.of(ack.getSession()).ifPresent(dialog -> {
             boolean answers = dialog.ourOffer().isPresent();
             changer.acknowledge(new ServletMessageView(ack), dialog);
             if (answers) {
@@ -191,12 +192,12 @@ final class CallHandling {
     }
 
     void cancel(SipSession session) {
-        dialog(session).ifPresent(dialog -> end(session, dialog, EndTrigger.CANCEL));
+        RecordingDialog.of(session).ifPresent(dialog -> end(session, dialog, EndTrigger.CANCEL));
     }
 
     void bye(SipServletRequest request) throws IOException {
         SipSession session = request.getSession();
-        Optional<RecordingDialog> dialog = dialog(session);
+        Optional<RecordingDialog> dialog = RecordingDialog.of(session);
         MessageView view = new ServletMessageView(request);
         dialog.ifPresent(each -> {
             forget(session);
@@ -207,7 +208,7 @@ final class CallHandling {
 
     /** Half of our refresh interval, or the whole of the client's, has passed. */
     void sessionTimer(SipSession session) {
-        dialog(session).ifPresent(dialog -> {
+        RecordingDialog.of(session).ifPresent(dialog -> {
             try {
                 if (timers.isOurs(session)) {
                     timers.refresh(session, dialog);
@@ -225,19 +226,20 @@ final class CallHandling {
     void response(SipServletResponse response) throws IOException {
         boolean invite = "INVITE".equals(response.getMethod());
         SipSession session = response.getSession();
-        if (invite && session.isValid() && session.getAttribute(Reinvite.ATTRIBUTE) instanceof Reinvite reinvite) {
-            reinvite.answered(response);
+        Optional<Reinvite> takeover = invite ? Reinvite.of(session) : Optional.empty();
+        if (takeover.isPresent()) {
+            takeover.get().answered(response);
         } else if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
             response.createAck().send();
-            dialog(session).ifPresent(dialog -> keeper.keep(session, dialog));
+            RecordingDialog.of(session).ifPresent(dialog -> keeper.keep(session, dialog));
         } else if (response.getStatus() >= 300 && !"BYE".equals(response.getMethod())) {
-            dialog(session).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
+            RecordingDialog.of(session).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
         }
     }
 
     void noAck(SipServletRequest invite) {
         SipSession session = invite.getSession();
-        dialog(session).ifPresent(dialog -> {
+        RecordingDialog.of(session).ifPresent(dialog -> {
             CallLog.LOG.noAck(dialog.id().callId(), remote(invite));
             // The recorder hangs up, unless media flows: then the dialog goes on.
             closer.end(dialog.id(), EndTrigger.NO_ACK);
@@ -248,20 +250,14 @@ final class CallHandling {
         closer.end(dialog.id(), trigger);
         open.forget(dialog.id());
         if (session.isValid()) {
-            session.removeAttribute(RecordingDialog.ATTRIBUTE);
+            RecordingDialog.detach(session);
         }
     }
 
     private void forget(SipSession session) {
         timers.stop(session);
         DialogLink.of(session).ifPresent(DialogLink::ended);
-        session.removeAttribute(RecordingDialog.ATTRIBUTE);
-    }
-
-    private static Optional<RecordingDialog> dialog(SipSession session) {
-        return session.isValid()
-                ? Optional.ofNullable((RecordingDialog) session.getAttribute(RecordingDialog.ATTRIBUTE))
-                : Optional.empty();
+        RecordingDialog.detach(session);
     }
 
     private static String remote(SipServletRequest request) {

@@ -6,20 +6,17 @@ import java.util.Optional;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.ClientKind;
-import org.earshot.domain.call.MetadataQuality;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.MediaAnswer;
 import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.siprec.MetadataException;
-import org.earshot.protocol.siprec.RecordingMetadata;
 import org.earshot.sipapp.client.CubeReader;
-import org.earshot.sipapp.client.MetadataMapper;
 import org.earshot.sipapp.client.SiprecReader;
 import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.media.MediaNegotiation;
 import org.earshot.sipapp.media.StreamSpecs;
-import org.earshot.sipapp.message.Bodies;
 import org.earshot.sipapp.message.CallBody;
 import org.earshot.sipapp.message.MessageView;
 import org.earshot.sipapp.message.SipFailure;
@@ -42,12 +39,12 @@ final class DialogChanger {
      * @throws SipFailureException 400, 415 or 488 for a body that cannot be used; nothing has changed then
      */
     Optional<SessionDescription> change(MessageView request, RecordingDialog dialog) {
-        return apply(request, Bodies.readOffer(request), dialog);
+        return apply(request, CallBody.readOffer(request), dialog);
     }
 
     /** Takes an INFO as {@link #change}; bodies that are nothing to a recorder, as digits, are passed over. */
     Optional<SessionDescription> inform(MessageView info, RecordingDialog dialog) {
-        return apply(info, Bodies.read(info), dialog);
+        return apply(info, CallBody.read(info), dialog);
     }
 
     private Optional<SessionDescription> apply(MessageView request, CallBody body, RecordingDialog dialog) {
@@ -64,7 +61,7 @@ final class DialogChanger {
             throw new SipFailureException(SipFailure.of(488, "Not Acceptable Here")
                     .withWarning("The offer has " + now + " m-lines where the session has " + before));
         }
-        return Bodies.negotiate(offer);
+        return MediaNegotiation.negotiate(offer);
     }
 
     /** A re-INVITE without SDP asks for our offer: the streams stay as they are. */
@@ -79,12 +76,7 @@ final class DialogChanger {
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
         dialog.endpoints(calls.change(dialog.id(), specs));
         return dialog.number(OfferAnswer.answer(
-                dialog.origin(),
-                config.media().address(),
-                offer,
-                answers,
-                dialog.ports(),
-                dialog.keys().forAnswers(answers)));
+                dialog.origin(), config.media().address(), offer, answers, dialog.ports(), dialog.keys(answers)));
     }
 
     /** The client's answer to our offer, or its silence about it. */
@@ -108,7 +100,7 @@ final class DialogChanger {
     /** An ACK cannot be refused: an answer that cannot be read counts as none. */
     private static Optional<SessionDescription> readable(MessageView ack) {
         try {
-            return Bodies.read(ack).sdp();
+            return CallBody.read(ack).sdp();
         } catch (SipFailureException malformed) {
             return Optional.empty();
         }
@@ -131,24 +123,9 @@ final class DialogChanger {
 
     private static CallDescription described(byte[] document, RecordingDialog dialog) {
         try {
-            RecordingMetadata whole = dialog.metadata(document);
-            String before = dialog.description().call();
-            String call = before.startsWith("sip:")
-                    ? whole.sessionId().map(id -> "siprec:" + id).orElse(before)
-                    : before;
-            return MetadataMapper.describe(whole, call);
+            return SiprecReader.update(dialog.metadata(document), dialog.description());
         } catch (MetadataException unreadable) {
-            return rejected(document, dialog);
+            return SiprecReader.rejected(document, dialog.description());
         }
-    }
-
-    private static CallDescription rejected(byte[] metadata, RecordingDialog dialog) {
-        return new CallDescription(
-                dialog.description().call(),
-                List.of(),
-                dialog.description().attributes(),
-                MetadataQuality.REJECTED,
-                Optional.of(SiprecReader.raw(metadata)),
-                Optional.empty());
     }
 }

@@ -10,9 +10,10 @@ import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.protocol.cisco.ReasonHeader;
+import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.protocol.siprec.RecordingMetadata;
+import org.earshot.protocol.siprec.RecordingMetadataParser;
 import org.earshot.sipapp.dialog.RecordingDialog;
-import org.earshot.sipapp.message.Bodies;
 import org.earshot.sipapp.message.CallBody;
 import org.earshot.sipapp.message.MessageView;
 import org.earshot.sipapp.message.SipFailureException;
@@ -32,7 +33,7 @@ final class DialogCloser {
         Optional<String> reason = bye.headers("Reason").stream().findFirst();
         CallBody body = readable(bye);
         Optional<CallDescription> description = changer.describe(bye, body, dialog);
-        Optional<Instant> endedAt = Bodies.metadata(body).flatMap(RecordingMetadata::end);
+        Optional<Instant> endedAt = metadata(body).flatMap(RecordingMetadata::end);
         EndTrigger trigger =
                 dialog.mediaRefused() && isFailure(bye.headers("Reason")) ? EndTrigger.SETUP_FAILED : EndTrigger.BYE;
         calls.end(dialog.id(), new DialogEnd(trigger, reason, description, endedAt));
@@ -41,9 +42,18 @@ final class DialogCloser {
     /** A BYE is obeyed whatever its body. */
     private static CallBody readable(MessageView bye) {
         try {
-            return Bodies.read(bye);
+            return CallBody.read(bye);
         } catch (SipFailureException malformed) {
             return CallBody.none();
+        }
+    }
+
+    /** Metadata that cannot be read tell nothing of the end. */
+    private static Optional<RecordingMetadata> metadata(CallBody body) {
+        try {
+            return body.metadata().map(RecordingMetadataParser::parse);
+        } catch (MetadataException unreadable) {
+            return Optional.empty();
         }
     }
 

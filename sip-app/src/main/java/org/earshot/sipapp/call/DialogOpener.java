@@ -23,10 +23,9 @@ import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.sipapp.client.CallReader;
 import org.earshot.sipapp.client.ForkedCall;
 import org.earshot.sipapp.dialog.RecordingDialog;
+import org.earshot.sipapp.media.MediaNegotiation;
 import org.earshot.sipapp.media.StreamSpecs;
-import org.earshot.sipapp.message.Bodies;
 import org.earshot.sipapp.message.CallBody;
-import org.earshot.sipapp.message.Capabilities;
 import org.earshot.sipapp.message.MessageView;
 
 /** Opens a dialog for an initial INVITE: reads it, asks the recorder for ports and a row, makes the SDP. Thread-safe. */
@@ -50,7 +49,7 @@ final class DialogOpener {
      * @throws org.earshot.domain.error.RecorderException when the recorder cannot take the call
      */
     Opened open(MessageView invite, DialogId id, String remote, SignallingLink link) {
-        CallBody body = Bodies.readOffer(invite);
+        CallBody body = CallBody.readOffer(invite);
         ForkedCall call = CallReader.read(invite, id.callId(), body);
         RecordingDialog dialog = new RecordingDialog(id, call, origin(id), allowed(invite));
         body.metadata().ifPresent(document -> takeMetadata(document, dialog));
@@ -83,31 +82,26 @@ final class DialogOpener {
             String remote,
             String agent,
             SignallingLink link) {
-        List<MediaAnswer> answers = Bodies.negotiate(offer);
+        List<MediaAnswer> answers = MediaNegotiation.negotiate(offer);
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, call.voices());
         OpenedDialog opened = calls.open(opening(dialog, call, specs, remote, agent, link));
         dialog.endpoints(opened.endpoints());
         SessionDescription draft = OfferAnswer.answer(
-                dialog.origin(),
-                address(opened),
-                offer,
-                answers,
-                dialog.ports(),
-                dialog.keys().forAnswers(answers));
+                dialog.origin(), address(opened), offer, answers, dialog.ports(), dialog.keys(answers));
         return new Opened(dialog, dialog.number(draft));
     }
 
     /** A delayed offer (RFC 3261 §13.2.1): our 200 carries the offer, the ACK the answer. */
     private Opened offer(RecordingDialog dialog, ForkedCall call, String remote, String agent, SignallingLink link) {
-        SessionDescription sketch =
-                OfferBuilder.offer(dialog.origin(), config.media().address(), List.of(9), Capabilities.OFFERED_CODECS);
+        SessionDescription sketch = OfferBuilder.offer(
+                dialog.origin(), config.media().address(), List.of(9), MediaNegotiation.OFFERED_CODECS);
         List<StreamSpec> specs = StreamSpecs.ofOffer(sketch, call.voices());
         OpenedDialog opened = calls.open(opening(dialog, call, specs, remote, agent, link));
         dialog.endpoints(opened.endpoints());
         List<Integer> ports =
                 opened.endpoints().stream().map(MediaEndpoint::port).toList();
-        SessionDescription offer =
-                dialog.number(OfferBuilder.offer(dialog.origin(), address(opened), ports, Capabilities.OFFERED_CODECS));
+        SessionDescription offer = dialog.number(
+                OfferBuilder.offer(dialog.origin(), address(opened), ports, MediaNegotiation.OFFERED_CODECS));
         dialog.offered(offer);
         return new Opened(dialog, offer);
     }

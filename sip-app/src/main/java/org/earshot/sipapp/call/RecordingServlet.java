@@ -149,7 +149,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         if (request.isInitial()) {
             handling.open(request);
         } else {
-            handling.reinvite(request);
+            handling.change(request);
         }
     }
 
@@ -170,12 +170,12 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     @Override
     protected void doUpdate(SipServletRequest request) throws IOException {
-        handling.update(request);
+        handling.change(request);
     }
 
     @Override
     protected void doInfo(SipServletRequest request) throws IOException {
-        handling.update(request);
+        handling.change(request);
     }
 
     @Override

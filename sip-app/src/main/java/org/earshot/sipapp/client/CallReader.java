@@ -12,6 +12,11 @@ public final class CallReader {
 
     private CallReader() {}
 
+    /**
+     * Reads an initial INVITE. Faulty metadata refuse no call.
+     *
+     * @param callId its Call-ID, which names the call if nothing else does
+     */
     public static ForkedCall read(MessageView invite, String callId, CallBody body) {
         Caller caller = Caller.of(invite);
         Optional<UnifiedCmForking> forking =

@@ -16,7 +16,7 @@ import org.earshot.sipapp.media.StreamVoice;
 import org.earshot.sipapp.media.StreamVoices;
 import org.earshot.sipapp.message.MessageView;
 
-/** Reads CUBE's dial-peer forking: participants stand in a header of their own. */
+/** Reads CUBE's dial-peer forking: participants stand in a header of their own. Stateless and thread-safe. */
 public final class CubeReader {
 
     static final String PARTICIPANT_HEADER = "X-Cisco-Recording-Participant";

@@ -21,7 +21,7 @@ public final class MetadataMapper {
 
     private MetadataMapper() {}
 
-    public static CallDescription describe(RecordingMetadata metadata, String call) {
+    static CallDescription describe(RecordingMetadata metadata, String call) {
         List<CallParty> parties = metadata.participants().stream()
                 .map(each -> party(each, metadata.hasLeft(each.id())))
                 .toList();
@@ -50,6 +50,7 @@ public final class MetadataMapper {
         return session.sipSessionId();
     }
 
+    /** Who is heard on each m-line: by its label, or else by its place. */
     public static StreamVoices voices(RecordingMetadata metadata) {
         return (mLine, label) -> label.flatMap(metadata::party)
                 .map(party -> voice(party, mLine))

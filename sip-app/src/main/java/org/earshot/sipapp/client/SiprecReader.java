@@ -16,7 +16,7 @@ import org.earshot.protocol.siprec.RecordingMetadataParser;
 import org.earshot.sipapp.media.StreamVoice;
 import org.earshot.sipapp.message.MessageView;
 
-/** Reads a SIPREC INVITE (RFC 7866). Faulty metadata never refuses a call. */
+/** Reads what SIPREC clients say (RFC 7866). Faulty metadata never refuses a call. Stateless and thread-safe. */
 public final class SiprecReader {
 
     private static final int RAW_LIMIT = 64 * 1024;
@@ -63,7 +63,30 @@ public final class SiprecReader {
                 (mLine, label) -> new StreamVoice(StreamVoice.roleByOrder(mLine), Optional.empty()));
     }
 
-    public static String raw(byte[] metadata) {
+    /**
+     * What a call is after newer metadata. Once its communication session is known, it is named after that.
+     *
+     * @param whole all metadata of the dialog, merged
+     */
+    public static CallDescription update(RecordingMetadata whole, CallDescription before) {
+        String call = before.call().startsWith("sip:")
+                ? whole.sessionId().map(id -> "siprec:" + id).orElse(before.call())
+                : before.call();
+        return MetadataMapper.describe(whole, call);
+    }
+
+    /** The same when the newer metadata cannot be read: their text is kept, and names no parties. */
+    public static CallDescription rejected(byte[] metadata, CallDescription before) {
+        return new CallDescription(
+                before.call(),
+                List.of(),
+                before.attributes(),
+                MetadataQuality.REJECTED,
+                Optional.of(raw(metadata)),
+                Optional.empty());
+    }
+
+    private static String raw(byte[] metadata) {
         return new String(metadata, 0, Math.min(metadata.length, RAW_LIMIT), StandardCharsets.UTF_8);
     }
 }

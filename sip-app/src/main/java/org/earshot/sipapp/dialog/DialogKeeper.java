@@ -19,26 +19,30 @@ public final class DialogKeeper {
     private final DialogTransfer transfer;
     private final String ownAddress;
 
-    /** @param ownAddress this node's floating address, which its dialogs name as their Contact; empty for none */
+    /**
+     * Keeps in the cluster's memory what the container tells of its dialogs.
+     *
+     * @param ownAddress this node's floating address, which its dialogs name as their Contact; empty for none
+     */
     public DialogKeeper(CallContinuity continuity, DialogTransfer transfer, String ownAddress) {
         this.continuity = continuity;
         this.transfer = transfer;
         this.ownAddress = ownAddress;
     }
 
-    /** Before the first answer in a dialog. */
+    /** Has a new dialog speak from this node's floating address. Called before its first answer. */
     public void begin(SipSession session) {
         if (!ownAddress.isEmpty()) {
             transfer.speakFrom(session, ownAddress);
         }
     }
 
-    /** Keeps what a dialog will be once an answer of ours is sent. */
+    /** Keeps what a dialog will be once an answer of ours is sent. Failures are logged: the call goes on without it. */
     public void keep(SipServletResponse answer, RecordingDialog dialog, Optional<SessionTimer> timer) {
         keep(() -> transfer.export(answer), dialog, timer);
     }
 
-    /** Keeps what a dialog is now. */
+    /** Keeps what a dialog is now. Failures are logged: the call goes on without it. */
     public void keep(SipSession session, RecordingDialog dialog) {
         keep(() -> transfer.export(session), dialog, SessionTimers.negotiated(session));
     }
@@ -65,16 +69,28 @@ public final class DialogKeeper {
         }
     }
 
-    /** @param moved the address that has come here with the dialog; empty when the dialog goes on at one of ours */
+    /**
+     * Makes a dialog of another node one of this node's.
+     *
+     * @param moved the address that has come here with the dialog; empty when the dialog goes on at one of ours
+     * @param prepare makes its session ready; no request of the client comes in before it is done
+     * @throws RuntimeException when the dialog cannot be restored
+     */
     public SipSession restore(KeptDialog kept, Optional<String> moved, Consumer<SipSession> prepare) {
         return transfer.restore(kept.container(), moved.orElse(ownAddress), prepare);
     }
 
+    /** Drops a session and its dialog without a word to the client. */
     public void forget(SipSession session) {
         transfer.forget(session);
     }
 
-    /** The container's part of a dialog that never was. */
+    /**
+     * The container's part of a dialog that never was.
+     *
+     * @param servlet the name of the servlet that its requests go to
+     * @param peer the SIP URI of its client
+     */
     public String madeUp(String servlet, String peer) {
         return transfer.madeUp(servlet, peer);
     }

@@ -12,13 +12,18 @@ import org.earshot.domain.call.SignallingLink;
 /** Ends a dialog from outside its requests: by a BYE, or without a word. Thread-safe: the container serialises what touches a session. */
 public final class DialogLink implements SignallingLink {
 
-    public static final String ATTRIBUTE = "org.earshot.link";
+    static final String ATTRIBUTE = "org.earshot.link";
 
     private final AtomicReference<SipSession> session;
     private final Runnable whenEnded;
     private final Consumer<SipSession> forget;
 
-    /** @param forget drops a session and its dialog without a word to the client */
+    /**
+     * The way back into the dialog of a session.
+     *
+     * @param whenEnded runs once, when the dialog ends on either side or is let go
+     * @param forget drops a session and its dialog without a word to the client
+     */
     public DialogLink(SipSession session, Runnable whenEnded, Consumer<SipSession> forget) {
         this.session = new AtomicReference<>(session);
         this.whenEnded = whenEnded;

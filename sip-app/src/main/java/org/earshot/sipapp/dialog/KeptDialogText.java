@@ -39,6 +39,7 @@ public final class KeptDialogText {
 
     private KeptDialogText() {}
 
+    /** Writes the text. */
     public static String write(KeptDialog kept) {
         StringWriter text = new StringWriter(4096);
         try (JsonGenerator json = GENERATORS.createGenerator(text)) {
@@ -91,7 +92,11 @@ public final class KeptDialogText {
         json.writeEnd().writeEnd();
     }
 
-    /** @throws RuntimeException when it is not what {@link #write} wrote */
+    /**
+     * Reads the text.
+     *
+     * @throws RuntimeException when it is not what {@link #write} wrote
+     */
     public static KeptDialog read(String text) {
         try (JsonReader reader = READERS.createReader(new StringReader(text))) {
             JsonObject json = reader.readObject();

@@ -9,7 +9,7 @@ import org.earshot.protocol.sdp.CryptoAttribute;
 import org.earshot.protocol.sdp.MediaAnswer;
 
 /** The recorder's own SRTP keys of a dialog, one for each m-line; the recorder sends nothing with them. */
-public final class LocalKeys {
+final class LocalKeys {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -27,7 +27,7 @@ public final class LocalKeys {
     }
 
     /** Keys for the accepted SRTP m-lines; known ones stay as they are. */
-    public Map<Integer, String> forAnswers(List<MediaAnswer> answers) {
+    Map<Integer, String> forAnswers(List<MediaAnswer> answers) {
         for (MediaAnswer answer : answers) {
             answer.crypto()
                     .ifPresent(theirs -> keys.computeIfAbsent(

@@ -20,10 +20,12 @@ public final class OpenDialogs {
         return links.putIfAbsent(dialog, link) == null;
     }
 
+    /** Whoever opens the dialog from now on is no copy. */
     public void forget(DialogId dialog) {
         links.remove(dialog);
     }
 
+    /** The way back into a dialog, if it is open here. */
     public Optional<DialogLink> link(DialogId dialog) {
         return Optional.ofNullable(links.get(dialog));
     }

@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import javax.servlet.sip.SipSession;
 import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.media.MediaEndpoint;
+import org.earshot.protocol.sdp.MediaAnswer;
 import org.earshot.protocol.sdp.MediaDescription;
 import org.earshot.protocol.sdp.Origin;
 import org.earshot.protocol.sdp.SessionDescription;
@@ -30,7 +32,7 @@ import org.earshot.sipapp.media.StreamVoices;
  */
 public final class RecordingDialog {
 
-    public static final String ATTRIBUTE = "org.earshot.dialog";
+    private static final String ATTRIBUTE = "org.earshot.dialog";
 
     /** Of more than that, the first and the last are remembered for another node. */
     private static final int MAX_DOCUMENTS = 8;
@@ -49,6 +51,12 @@ public final class RecordingDialog {
     private final List<String> documents = new ArrayList<>();
     private boolean mediaRefused;
 
+    /**
+     * A dialog that a client opens.
+     *
+     * @param origin of our first SDP
+     * @param allowed the methods of the client's Allow header, in upper case
+     */
     public RecordingDialog(DialogId id, ForkedCall call, Origin origin, Set<String> allowed) {
         this.id = id;
         this.keys = new LocalKeys();
@@ -72,7 +80,7 @@ public final class RecordingDialog {
     }
 
     /** A dialog of another node, as that node knew it; its ports are not known yet. */
-    public static RecordingDialog of(KeptDialog kept) {
+    public static RecordingDialog from(KeptDialog kept) {
         RecordingDialog dialog = new RecordingDialog(kept, SessionDescription.parse(kept.lastSent()));
         kept.metadata().forEach(document -> dialog.metadata(document.getBytes(StandardCharsets.UTF_8)));
         if (kept.offered()) {
@@ -81,7 +89,34 @@ public final class RecordingDialog {
         return dialog;
     }
 
-    /** What another node needs of it. */
+    /** The dialog of a session, if one is open in it. */
+    public static Optional<RecordingDialog> of(SipSession session) {
+        return session.isValid()
+                ? Optional.ofNullable((RecordingDialog) session.getAttribute(ATTRIBUTE))
+                : Optional.empty();
+    }
+
+    /**
+     * Lays the dialog and the way back into it into its session, which lives from now on until it is ended.
+     *
+     * @throws IllegalStateException when the session has ended
+     */
+    public void attach(SipSession session, DialogLink link) {
+        session.setAttribute(ATTRIBUTE, this);
+        session.setAttribute(DialogLink.ATTRIBUTE, link);
+        session.getApplicationSession().setExpires(0);
+    }
+
+    /** Takes the dialog of a valid session away: what comes in it from now on is answered as unknown. */
+    public static void detach(SipSession session) {
+        session.removeAttribute(ATTRIBUTE);
+    }
+
+    /**
+     * What another node needs of it. Called once an SDP has been made for it.
+     *
+     * @param container the dialog's state in the container's own words
+     */
     public KeptDialog keep(String container, Optional<SessionTimer> timer) {
         SessionDescription sdp = lastSent.orElseThrow();
         List<MediaDescription> lines = sdp.media();
@@ -123,17 +158,15 @@ public final class RecordingDialog {
         return voices;
     }
 
+    /** Takes what the client said last of the call. */
     public void describe(CallDescription newer) {
         description = newer;
-    }
-
-    public Optional<RecordingMetadata> metadata() {
-        return metadata;
     }
 
     /**
      * Merges a metadata document into what is known.
      *
+     * @return the whole
      * @throws org.earshot.protocol.siprec.MetadataException when it cannot be read; nothing has changed then
      */
     public RecordingMetadata metadata(byte[] document) {
@@ -151,14 +184,17 @@ public final class RecordingDialog {
         return whole;
     }
 
-    public LocalKeys keys() {
-        return keys;
+    /** Our SRTP keys for the accepted SRTP m-lines, by m-line; known ones stay as they are. */
+    public Map<Integer, String> keys(List<MediaAnswer> answers) {
+        return keys.forAnswers(answers);
     }
 
+    /** Where media are received, by m-line. */
     public Map<Integer, Integer> ports() {
         return Map.copyOf(ports);
     }
 
+    /** Takes the ports of m-lines; those of others stay. */
     public void endpoints(List<MediaEndpoint> endpoints) {
         endpoints.forEach(each -> ports.put(each.mLine(), each.port()));
     }
@@ -168,10 +204,12 @@ public final class RecordingDialog {
         return ourOffer;
     }
 
+    /** An offer of ours waits from now on for its answer. */
     public void offered(SessionDescription offer) {
         ourOffer = Optional.of(offer);
     }
 
+    /** No offer of ours waits any more. */
     public void offerAnswered() {
         ourOffer = Optional.empty();
     }
@@ -195,10 +233,12 @@ public final class RecordingDialog {
         return numbered;
     }
 
+    /** The origin of our last SDP. */
     public Origin origin() {
         return origin;
     }
 
+    /** Our last SDP; empty before the first. */
     public Optional<SessionDescription> lastSent() {
         return lastSent;
     }
@@ -208,6 +248,7 @@ public final class RecordingDialog {
         return mediaRefused;
     }
 
+    /** The client has confirmed our offer without an answer. */
     public void refuseMedia() {
         mediaRefused = true;
     }

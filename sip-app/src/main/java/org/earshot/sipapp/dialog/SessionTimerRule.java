@@ -28,6 +28,7 @@ public final class SessionTimerRule {
                 .map(wish -> wish.negotiate(minimum, proposal, peerMinimum));
     }
 
+    /** The shortest interval that we take, in seconds. */
     public int minimum() {
         return minimum;
     }

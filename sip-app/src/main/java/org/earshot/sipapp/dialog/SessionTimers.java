@@ -34,10 +34,12 @@ public final class SessionTimers {
         session.setAttribute(NEGOTIATED, negotiated);
     }
 
+    /** Starts the timer anew as it was negotiated, if it was. */
     public void restart(SipSession session) {
         negotiated(session).ifPresent(negotiated -> restart(session, negotiated));
     }
 
+    /** Stops the timer of a session, valid or not. */
     public void stop(SipSession session) {
         Object id = session.isValid() ? session.getAttribute(TIMER_ID) : null;
         ServletTimer running =
@@ -68,7 +70,12 @@ public final class SessionTimers {
                 .map(negotiated -> negotiated.seconds() + ";refresher=" + (isOurs(negotiated) ? "uac" : "uas"));
     }
 
-    /** Sends our refresh: UPDATE where the client allows it, else a re-INVITE that changes nothing. */
+    /**
+     * Sends our refresh: UPDATE where the client allows it, else a re-INVITE that changes nothing.
+     *
+     * @throws IOException when it cannot be sent
+     * @throws IllegalStateException when the session has ended
+     */
     public void refresh(SipSession session, RecordingDialog dialog) throws IOException {
         SessionTimer negotiated = negotiated(session).orElseThrow();
         boolean update = dialog.allows("UPDATE") || dialog.lastSent().isEmpty();

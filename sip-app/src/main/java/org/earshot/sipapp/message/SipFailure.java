@@ -9,8 +9,9 @@ import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 
 /**
- * A final response that refuses a request.
+ * A final response that refuses a request. Immutable.
  *
+ * @param status the status code, 300 to 699
  * @param reason the reason phrase, empty for the usual one
  * @param headers what else the response says, by header name
  * @param warning text for a Warning header (RFC 3261 §20.43), without quotes
@@ -21,16 +22,19 @@ public record SipFailure(int status, String reason, Map<String, String> headers,
         headers = Map.copyOf(headers);
     }
 
+    /** A refusal without more to say; the usual reason phrase stands for an empty one. */
     public static SipFailure of(int status, String reason) {
         return new SipFailure(status, reason, Map.of(), Optional.empty());
     }
 
+    /** The same with one more header, or with another value of it. */
     public SipFailure withHeader(String name, String value) {
         Map<String, String> more = new HashMap<>(headers);
         more.put(name, value);
         return new SipFailure(status, reason, more, warning);
     }
 
+    /** The same with this warning, cleaned of what a quoted string cannot hold. */
     public SipFailure withWarning(String text) {
         String clean = text.replaceAll("[^\\x20-\\x7e]|[\"\\\\]", " ");
         return new SipFailure(status, reason, headers, Optional.of(clean));
@@ -46,7 +50,7 @@ public record SipFailure(int status, String reason, Map<String, String> headers,
         };
     }
 
-    public static SipFailure unavailable(ErrorCode code, String why) {
+    static SipFailure unavailable(ErrorCode code, String why) {
         Duration wait = code == ErrorCode.DRAINING ? Duration.ofSeconds(30) : Duration.ofSeconds(10);
         return of(503, "Service Unavailable")
                 .withHeader("Retry-After", Long.toString(wait.toSeconds()))

@@ -4,7 +4,6 @@ package org.earshot.sipapp.pilot;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,7 +24,7 @@ import org.earshot.sip.api.InitialRequest;
 import org.earshot.sip.api.InitialRequestHandler;
 import org.earshot.sipapp.client.CallReader;
 import org.earshot.sipapp.dialog.SessionTimerRule;
-import org.earshot.sipapp.message.Bodies;
+import org.earshot.sipapp.message.CallBody;
 import org.earshot.sipapp.message.Capabilities;
 import org.earshot.sipapp.message.MessageView;
 import org.earshot.sipapp.message.SipFailure;
@@ -36,9 +35,6 @@ import org.earshot.sipapp.message.SipFailureException;
  * concurrently; an INVITE may wait there for the cluster's decision, within its time budget.
  */
 public final class PilotHandler implements InitialRequestHandler {
-
-    /** Marks a request that has been redirected to its home: the home takes it, or refuses, but never sends it on. */
-    static final String HOME_PARAMETER = "earshot-home";
 
     private static final Set<String> SCHEMES = Set.of("sip", "sips", "tel");
 
@@ -120,26 +116,26 @@ public final class PilotHandler implements InitialRequestHandler {
     private static Optional<CallKey> key(InitialRequest request, MessageView view) {
         try {
             return Optional.of(
-                    CallReader.read(view, request.callId(), Bodies.read(view)).key());
+                    CallReader.read(view, request.callId(), CallBody.read(view)).key());
         } catch (SipFailureException malformed) {
             return Optional.empty();
         }
     }
 
     private InitialAnswer placed(InitialRequest request, Placement where) {
-        boolean redirected = request.requestUri().contains(HOME_PARAMETER);
+        boolean redirected = Redirection.hasBrought(request);
         if (where instanceof Placement.Nowhere nowhere) {
             return unavailable(nowhere.why());
         }
         if (where instanceof Placement.There there && !redirected) {
-            return redirect(
-                    request,
+            return Redirection.to(
                     Stream.concat(Stream.of(there.home()), there.alternates().stream())
                             .map(NodeReport::place)
-                            .toList());
+                            .toList(),
+                    request);
         }
         boolean always = config.sip().redirect() == Redirect.ALWAYS || isForeign(request);
-        return always && !redirected ? redirect(request, List.of(here())) : InitialAnswer.toServlet();
+        return always && !redirected ? Redirection.to(List.of(here()), request) : InitialAnswer.toServlet();
     }
 
     /** A new call is not to depend on an address that goes back to its own node. */
@@ -177,27 +173,6 @@ public final class PilotHandler implements InitialRequestHandler {
         return InitialAnswer.respond(503)
                 .withHeader("Retry-After", Long.toString(Math.max(1, wait.toSeconds())))
                 .withHeader("Warning", "399 earshot \"" + failure.warning().orElse("") + "\"");
-    }
-
-    /** The home, then its alternates, by falling preference (RFC 3261 §8.1.3.4, §20.10). */
-    private static InitialAnswer redirect(InitialRequest request, List<NodePlace> places) {
-        List<String> contacts = new ArrayList<>();
-        for (NodePlace place : places) {
-            contacts.add(
-                    contact(request, place) + ";q=" + (contacts.isEmpty() ? "1.0" : "0." + (10 - contacts.size())));
-        }
-        return InitialAnswer.respond(302).withHeader("Contact", String.join(", ", contacts));
-    }
-
-    private static String contact(InitialRequest request, NodePlace place) {
-        return "<sip:" + user(request.requestUri()) + place.sipAddress() + ":" + place.sipPort() + ";transport="
-                + request.transport().toLowerCase(Locale.ROOT) + ";" + HOME_PARAMETER + ">";
-    }
-
-    private static String user(String uri) {
-        int scheme = uri.indexOf(':');
-        int at = uri.indexOf('@');
-        return at < 0 || scheme < 0 ? "" : uri.substring(scheme + 1, at + 1);
     }
 
     /** Reads an initial request. */

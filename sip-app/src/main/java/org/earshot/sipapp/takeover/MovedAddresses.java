@@ -4,7 +4,11 @@ package org.earshot.sipapp.takeover;
 import org.earshot.domain.cluster.AddressListening;
 import org.earshot.sip.api.SipListening;
 
-/** Has the container listen at floating addresses that are here. Thread-safe. */
+/**
+ * Has the container listen at floating addresses that are here. Thread-safe.
+ *
+ * @param connectors of the container
+ */
 public record MovedAddresses(SipListening connectors) implements AddressListening {
 
     @Override

@@ -23,7 +23,7 @@ import org.earshot.sipapp.dialog.DialogLink;
 import org.earshot.sipapp.dialog.RecordingDialog;
 import org.earshot.sipapp.dialog.SessionTimers;
 import org.earshot.sipapp.media.StreamSpecs;
-import org.earshot.sipapp.message.Bodies;
+import org.earshot.sipapp.message.CallBody;
 import org.earshot.sipapp.message.Capabilities;
 import org.earshot.sipapp.message.ServletMessageView;
 
@@ -33,7 +33,7 @@ import org.earshot.sipapp.message.ServletMessageView;
  */
 public final class Reinvite {
 
-    public static final String ATTRIBUTE = "org.earshot.takeover";
+    static final String ATTRIBUTE = "org.earshot.takeover";
 
     /** RFC 3261 §14.1, where the other side made the Call-ID: up to 2 s in steps of 10 ms. */
     private static final int GLARE_STEPS = 200;
@@ -74,6 +74,13 @@ public final class Reinvite {
         this.offer = dialog.renumber(TakeoverOffer.of(dialog.lastSent().orElseThrow(), endpoints));
     }
 
+    /** The re-INVITE of a session whose client has not given its last answer to it. */
+    public static Optional<Reinvite> of(SipSession session) {
+        return session.isValid() && session.getAttribute(ATTRIBUTE) instanceof Reinvite reinvite
+                ? Optional.of(reinvite)
+                : Optional.empty();
+    }
+
     CompletableFuture<TakeoverOutcome> outcome() {
         return outcome;
     }
@@ -106,7 +113,11 @@ public final class Reinvite {
         busy.ifPresentOrElse(this::hangUp, () -> gone(why));
     }
 
-    /** Takes an answer of the client, or that of the container when the client is silent. */
+    /**
+     * Takes an answer of the client, or that of the container when the client is silent.
+     *
+     * @throws IOException when its ACK cannot be sent
+     */
     public void answered(SipServletResponse response) throws IOException {
         int status = response.getStatus();
         if (status < 200) {
@@ -165,7 +176,7 @@ public final class Reinvite {
 
     /** A 2xx without an answer changes nothing, though it should not be (RFC 3261 §13.2.1). */
     private static Optional<SessionDescription> answer(SipServletResponse response) {
-        return Bodies.read(new ServletMessageView(response)).sdp();
+        return CallBody.read(new ServletMessageView(response)).sdp();
     }
 
     /**

@@ -42,6 +42,8 @@ public final class SipTakeover implements DialogTakeover {
     private final Duration patience;
 
     /**
+     * Goes on with dialogs here.
+     *
      * @param executor sends what goes at once, and takes outcomes
      * @param connecting sends over connections, each of which may take seconds
      */
@@ -56,7 +58,7 @@ public final class SipTakeover implements DialogTakeover {
     }
 
     /** @param patience with a client, from when it is asked */
-    public SipTakeover(
+    SipTakeover(
             CallControl calls,
             DialogKeeper keeper,
             SessionTimers timers,
@@ -78,7 +80,7 @@ public final class SipTakeover implements DialogTakeover {
             StoredDialog stored, List<MediaEndpoint> endpoints, TakeoverWay way) {
         try {
             KeptDialog kept = KeptDialogText.read(stored.signalling());
-            RecordingDialog dialog = RecordingDialog.of(kept);
+            RecordingDialog dialog = RecordingDialog.from(kept);
             dialog.endpoints(endpoints);
             SipSession session =
                     keeper.restore(kept, moved(way, dialog, endpoints), fresh -> prepare(fresh, kept, dialog));
@@ -113,9 +115,7 @@ public final class SipTakeover implements DialogTakeover {
             throw new IllegalStateException("the dialog is open here");
         }
         try {
-            session.setAttribute(RecordingDialog.ATTRIBUTE, dialog);
-            session.setAttribute(DialogLink.ATTRIBUTE, link);
-            session.getApplicationSession().setExpires(0);
+            dialog.attach(session, link);
             kept.timer().ifPresent(timer -> timers.restart(session, timer));
         } catch (RuntimeException e) {
             open.forget(kept.id());

@@ -52,11 +52,7 @@ class CallHandlingTest {
 
     private FakeRequest inDialog(String method, TextMessage message) throws IOException {
         FakeRequest request = new FakeRequest(dialog, method, message);
-        if (method.equals("INVITE")) {
-            handling.reinvite(request.request);
-        } else {
-            handling.update(request.request);
-        }
+        handling.change(request.request);
         return request;
     }
 

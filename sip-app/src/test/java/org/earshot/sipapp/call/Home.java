@@ -24,8 +24,8 @@ public final class Home {
         handling.open(invite.request);
     }
 
-    public void reinvite(FakeRequest request) throws IOException {
-        handling.reinvite(request.request);
+    public void change(FakeRequest request) throws IOException {
+        handling.change(request.request);
     }
 
     public void bye(FakeRequest bye) throws IOException {

@@ -88,7 +88,7 @@ class SessionRefreshTest {
         FakeRequest update = new FakeRequest(
                 dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nSession-Expires: 600;refresher=uac"));
 
-        handling.update(update.request);
+        handling.change(update.request);
 
         assertThat(update.response().headers.get("Session-Expires")).startsWith("600");
         assertThat(dialog.timers).containsExactly(1_800_000L, 600_000L);
@@ -101,7 +101,7 @@ class SessionRefreshTest {
         FakeRequest update =
                 new FakeRequest(dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nSession-Expires: 30"));
 
-        handling.update(update.request);
+        handling.change(update.request);
 
         assertThat(update.response().status).isEqualTo(422);
         assertThat(dialog.timers).hasSize(1);

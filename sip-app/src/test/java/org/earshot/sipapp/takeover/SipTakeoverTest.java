@@ -140,7 +140,7 @@ class SipTakeoverTest {
         of(future);
 
         FakeRequest again = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST));
-        here.reinvite(again);
+        here.change(again);
         FakeRequest bye = new FakeRequest(session, "BYE", new TextMessage("BYE sip:x SIP/2.0"));
         here.bye(bye);
 
@@ -317,7 +317,7 @@ class SipTakeoverTest {
     /** The re-INVITE of a dialog that is restored here. */
     private Reinvite restored() throws IOException {
         reinvite(lost(Messages.SDP_TWO_STREAMS));
-        return (Reinvite) session.session.getAttribute(Reinvite.ATTRIBUTE);
+        return Reinvite.of(session.session).orElseThrow();
     }
 
     @Test

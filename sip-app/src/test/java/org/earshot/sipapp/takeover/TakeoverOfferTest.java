@@ -9,7 +9,7 @@ import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.protocol.sdp.Direction;
 import org.earshot.protocol.sdp.MediaDescription;
 import org.earshot.protocol.sdp.SessionDescription;
-import org.earshot.sipapp.dialog.KeptDialogTextTest;
+import org.earshot.sipapp.KeptDialogs;
 import org.earshot.sipapp.dialog.RecordingDialog;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +75,7 @@ class TakeoverOfferTest {
 
     @Test
     void shouldCountTheVersionUpThoughOnlyTheAddressDiffers() {
-        RecordingDialog dialog = RecordingDialog.of(KeptDialogTextTest.kept(LAST.write()));
+        RecordingDialog dialog = RecordingDialog.from(KeptDialogs.of(LAST.write()));
 
         SessionDescription offer = dialog.renumber(TakeoverOffer.of(
                 LAST, List.of(new MediaEndpoint(0, "192.0.2.12", 30_000), new MediaEndpoint(2, "192.0.2.12", 30_002))));

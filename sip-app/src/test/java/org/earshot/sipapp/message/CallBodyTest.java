@@ -10,28 +10,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BodiesTest {
+class CallBodyTest {
 
     private static TextMessage message(String headers, String body) {
         return new TextMessage("INVITE sip:x SIP/2.0\n" + headers + "\n\n" + body);
     }
 
     private static SipFailure refusal(TextMessage message) {
-        return catchThrowableOfType(SipFailureException.class, () -> Bodies.readOffer(message))
+        return catchThrowableOfType(SipFailureException.class, () -> CallBody.readOffer(message))
                 .failure();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"application/sdp", "Application/SDP;charset=utf-8", "application/rs-metadata+xml"})
     void shouldTakeWhatItKnows(String type) {
-        assertThat(Bodies.readOffer(message("Content-Type: " + type, Messages.SDP_TWO_STREAMS))
+        assertThat(CallBody.readOffer(message("Content-Type: " + type, Messages.SDP_TWO_STREAMS))
                         .foreign())
                 .isFalse();
     }
 
     @Test
     void shouldTakeABodyWithoutTypeForSdp() {
-        assertThat(Bodies.readOffer(message("X: y", Messages.SDP_TWO_STREAMS)).sdp())
+        assertThat(CallBody.readOffer(message("X: y", Messages.SDP_TWO_STREAMS)).sdp())
                 .isPresent();
     }
 
@@ -46,7 +46,7 @@ class BodiesTest {
 
     @Test
     void shouldPassOverWhatTheClientDoesNotInsistOn() {
-        CallBody body = Bodies.readOffer(
+        CallBody body = CallBody.readOffer(
                 message("Content-Type: text/plain\nContent-Disposition: icon; Handling = optional", "x"));
         assertThat(body.foreign()).isFalse();
         assertThat(body.sdp()).isEmpty();
@@ -56,7 +56,7 @@ class BodiesTest {
     void shouldTakeAnOfferBesideAPartThatItDoesNotKnow() {
         String parts = "--b\nContent-Type: application/isup\n\nx\n--b\nContent-Type: application/sdp\n\n"
                 + Messages.SDP_TWO_STREAMS + "\n--b--\n";
-        assertThat(Bodies.readOffer(message("Content-Type: multipart/mixed;boundary=b", parts))
+        assertThat(CallBody.readOffer(message("Content-Type: multipart/mixed;boundary=b", parts))
                         .sdp())
                 .isPresent();
     }
@@ -68,11 +68,11 @@ class BodiesTest {
         assertThat(refusal.status()).isEqualTo(415);
         assertThat(refusal.headers()).containsEntry("Accept-Encoding", "identity");
 
-        assertThat(Bodies.readOffer(message(
+        assertThat(CallBody.readOffer(message(
                                 "Content-Type: application/sdp\nContent-Encoding: Identity", Messages.SDP_TWO_STREAMS))
                         .sdp())
                 .isPresent();
-        assertThat(Bodies.readOffer(new TextMessage("INVITE sip:x SIP/2.0\nContent-Encoding: gzip"))
+        assertThat(CallBody.readOffer(new TextMessage("INVITE sip:x SIP/2.0\nContent-Encoding: gzip"))
                         .sdp())
                 .isEmpty();
     }
