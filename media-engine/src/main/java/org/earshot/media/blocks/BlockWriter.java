@@ -91,7 +91,8 @@ final class BlockWriter implements Runnable {
                 }
             } catch (InterruptedException e) {
                 BlockLog.LOG.tracef("writer goes on after an interrupt: %s", e);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                // Whatever it is: without this thread nothing of its recordings would be written.
                 BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
             }
         }
@@ -131,6 +132,9 @@ final class BlockWriter implements Runnable {
             return null;
         } catch (IOException e) {
             return store.failed(e) ? attempt(sink, block) : e;
+        } catch (RuntimeException | Error e) {
+            BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
+            return new IOException(e.toString(), e);
         }
     }
 

@@ -63,13 +63,21 @@ final class FileSyncer implements Runnable {
     public void run() {
         try {
             while (!stop.await(intervalMillis, TimeUnit.MILLISECONDS)) {
-                long begin = ticker.nanos();
-                pass(List.copyOf(sinks.get()));
-                lastPassMillis = TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - begin);
+                passAndGoOn();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void passAndGoOn() throws InterruptedException {
+        long begin = ticker.nanos();
+        try {
+            pass(List.copyOf(sinks.get()));
+        } catch (RuntimeException | Error e) {
+            BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
+        }
+        lastPassMillis = TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - begin);
     }
 
     private void pass(List<CallSink> all) throws InterruptedException {
@@ -101,6 +109,9 @@ final class FileSyncer implements Runnable {
         } catch (IOException e) {
             store.failed(e);
             sink.syncFails(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | Error e) {
+            // The other recordings of the pass are not to go without.
+            BlockLog.LOG.unexpected(Thread.currentThread().getName(), e);
         }
     }
 }

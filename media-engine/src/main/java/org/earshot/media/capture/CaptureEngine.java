@@ -2,7 +2,6 @@
 package org.earshot.media.capture;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     private final PortPool ports;
     private final ReactorGroup reactors;
     private final WriteBehind writing;
-    private final InetAddress bindAddress;
+    private final StreamBinder binder;
     private final ListenerGate listener = new ListenerGate();
     private final Map<RecordingId, OpenRecording> open = new ConcurrentHashMap<>();
 
@@ -76,8 +75,8 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         this.settings = settings;
         this.blockCount = storage.bufferCount();
         this.store = store;
-        this.bindAddress = address(settings.bindAddress());
         this.ports = new PortPool(settings.portFrom(), settings.portTo());
+        this.binder = new StreamBinder(settings.bindAddress(), ports);
         this.reactors = new ReactorGroup(
                 settings.reactorStreams(),
                 Runtime.getRuntime().availableProcessors(),
@@ -86,14 +85,6 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
                 storage.flushInterval().toNanos(),
                 threads);
         this.writing = new WriteBehind(storage, store, this::running, clock, ticker, threads);
-    }
-
-    private static InetAddress address(String name) {
-        try {
-            return InetAddress.getByName(name);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("media bind address " + name, e);
-        }
     }
 
     private Collection<RecordingBlocks> running() {
@@ -167,7 +158,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec) {
         OpenRecording found = find(recording);
         check(stream, spec);
-        return add(found, stream, spec, bind(recording), settings.address());
+        return add(found, stream, spec, binder.bind(recording), settings.address());
     }
 
     /** {@inheritDoc} Also as {@link #addStream(RecordingId, int, StreamSpec)}. */
@@ -175,7 +166,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     public MediaEndpoint addStream(RecordingId recording, int stream, StreamSpec spec, MediaEndpoint wanted) {
         OpenRecording found = find(recording);
         check(stream, spec);
-        return add(found, stream, spec, bind(recording, wanted), wanted.address());
+        return add(found, stream, spec, binder.bind(recording, wanted), wanted.address());
     }
 
     private MediaEndpoint add(OpenRecording found, int stream, StreamSpec spec, StreamSockets sockets, String address) {
@@ -187,35 +178,10 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
             });
         } catch (RecorderException e) {
             sockets.close();
-            ports.release(sockets.port());
+            sockets.release(ports);
             throw e;
         }
         return new MediaEndpoint(spec.mLine(), address, sockets.port());
-    }
-
-    private StreamSockets bind(RecordingId recording, MediaEndpoint wanted) {
-        InetAddress where = bindAddress.isAnyLocalAddress() ? bindAddress : address(wanted.address());
-        try {
-            return ports.take(wanted.port(), port -> StreamSockets.bind(where, port))
-                    .orElseThrow(() -> new RecorderException(
-                            ErrorCode.NO_MEDIA_PORT,
-                            "port " + wanted.port() + " for recording " + recording + " is in use here or not in "
-                                    + settings.portFrom() + "-" + settings.portTo()));
-        } catch (IOException e) {
-            throw new RecorderException(ErrorCode.NO_MEDIA_PORT, "no socket for recording " + recording, e);
-        }
-    }
-
-    private StreamSockets bind(RecordingId recording) {
-        try {
-            return ports.take(port -> StreamSockets.bind(bindAddress, port))
-                    .orElseThrow(() -> new RecorderException(
-                            ErrorCode.NO_MEDIA_PORT,
-                            "no free port pair in " + settings.portFrom() + "-" + settings.portTo() + " for recording "
-                                    + recording + "; widen the range"));
-        } catch (IOException e) {
-            throw new RecorderException(ErrorCode.NO_MEDIA_PORT, "no socket for recording " + recording, e);
-        }
     }
 
     private static void check(int stream, StreamSpec spec) {

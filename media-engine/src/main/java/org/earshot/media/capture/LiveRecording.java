@@ -102,16 +102,16 @@ final class LiveRecording {
         receiver.change(spec, batch);
     }
 
-    /** The port that becomes free, if there was such a stream. */
-    List<Integer> remove(int number, Batch batch) {
+    /** The sockets that were closed, if there was such a stream. */
+    List<StreamSockets> remove(int number, Batch batch) {
         StreamReceiver receiver = streams.remove(number);
         if (receiver == null) {
             return List.of();
         }
         streamCount = streams.size();
-        int port = receiver.stop(batch);
+        StreamSockets closed = receiver.stop(batch);
         ended.put(number, receiver);
-        return List.of(port);
+        return List.of(closed);
     }
 
     void note(byte[] event, Batch batch) {
@@ -128,18 +128,18 @@ final class LiveRecording {
         return all;
     }
 
-    /** Ends all streams and hands the last block over. The ports become free. */
-    List<Integer> finish(boolean sealed, Batch batch) {
-        List<Integer> ports = new ArrayList<>();
+    /** Ends all streams and hands the last block over. Gives the sockets that were closed. */
+    List<StreamSockets> finish(boolean sealed, Batch batch) {
+        List<StreamSockets> closed = new ArrayList<>();
         for (Integer number : List.copyOf(streams.keySet())) {
-            ports.addAll(remove(number, batch));
+            closed.addAll(remove(number, batch));
         }
         if (sealed) {
             blocks.event(CallFile.WHOLE_RECORDING, CallFileEvents.close(false), batch);
         }
         blocks.flush();
         finished = true;
-        return ports;
+        return closed;
     }
 
     /** Looks for silence and for drops to report. */

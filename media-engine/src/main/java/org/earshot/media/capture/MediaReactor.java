@@ -95,7 +95,7 @@ final class MediaReactor {
     private <T> void complete(CompletableFuture<T> answer, Command<T> command) {
         try {
             answer.complete(command.run(selector, batch));
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
             answer.completeExceptionally(e);
         }
     }
@@ -135,10 +135,10 @@ final class MediaReactor {
     }
 
     /** Lets the operating system have the closed sockets back, then gives their ports to others. */
-    void release(List<Integer> closed) throws IOException {
+    void release(List<StreamSockets> closed) throws IOException {
         if (!closed.isEmpty()) {
             selector.selectNow(readable);
-            closed.forEach(ports::release);
+            closed.forEach(each -> each.release(ports));
         }
     }
 
@@ -154,7 +154,8 @@ final class MediaReactor {
         while (!stopping || !commands.isEmpty()) {
             try {
                 turn();
-            } catch (IOException | RuntimeException e) {
+            } catch (Throwable e) {
+                // Whatever it is: without this thread all its streams would be deaf.
                 CaptureLog.LOG.unexpected(thread.getName(), e);
                 LockSupport.parkNanos(TURN_NANOS);
             }

@@ -15,6 +15,7 @@ final class PortPool {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Integer> free = new ArrayDeque<>();
+    private final String range;
 
     /**
      * @param from first port; an odd one is passed over
@@ -22,11 +23,12 @@ final class PortPool {
      * @throws IllegalArgumentException when the range holds no pair
      */
     PortPool(int from, int to) {
+        range = from + "-" + to;
         for (int port = from + (from & 1); port < to; port += 2) {
             free.add(port);
         }
         if (from < 1 || to > 0xffff || free.isEmpty()) {
-            throw new IllegalArgumentException("no RTP port pair in " + from + "-" + to);
+            throw new IllegalArgumentException("no RTP port pair in " + range);
         }
     }
 
@@ -117,5 +119,11 @@ final class PortPool {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The range, as {@code 16384-32767}. */
+    @Override
+    public String toString() {
+        return range;
     }
 }

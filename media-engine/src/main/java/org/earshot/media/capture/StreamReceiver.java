@@ -114,12 +114,12 @@ final class StreamReceiver {
     }
 
     /** Closes the sockets; the port is free after the selector's next turn. */
-    int stop(Batch batch) {
+    StreamSockets stop(Batch batch) {
         sockets.close();
         srtp.close();
         blocks.writeGaps(batch);
         blocks.event(number, CallFileEvents.streamEnd(number, counters()), batch);
-        return sockets.port();
+        return sockets;
     }
 
     StreamActivity activity() {

@@ -28,6 +28,9 @@ final class SrtpContext {
     private static final int SALT_BYTES = 14;
     private static final int AUTH_KEY_BYTES = 20;
     private static final int MAX_SOURCES = 256;
+    /** Of wraps before a takeover; so many are 11 hours of packets of 20 ms. */
+    private static final int MAX_TRIES = 32;
+
     private static final Logger QUIET = new LoggerImpl(SrtpContext.class.getName(), Level.OFF);
 
     static {
@@ -93,13 +96,13 @@ final class SrtpContext {
      *
      * @param array is filled anew for each attempt, and holds the plain packet when the outcome is PLAIN
      * @param before the counter under the key before, or at the node before
+     * @param highest what the counter may be at most when nothing of this source has been decrypted yet
      */
-    SrtpOutcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before) {
+    SrtpOutcome rtp(PacketArray array, ByteBuffer packet, int ssrc, int before, int highest) {
         int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
         Source known = media.get(ssrc);
         if (known == null) {
-            SrtpOutcome outcome = begin(array, packet, ssrc, 0);
-            return outcome == SrtpOutcome.UNAUTHENTIC && before > 0 ? begin(array, packet, ssrc, before) : outcome;
+            return begin(array, packet, ssrc, before, highest);
         }
         SrtpOutcome outcome = decrypt(array, packet, known.context());
         if (outcome == SrtpOutcome.PLAIN) {
@@ -109,6 +112,21 @@ final class SrtpContext {
         // More than half of all numbers may be lost; then the estimate is one too low.
         int later = known.rollover().estimate(sequenceNumber) + 1;
         return begin(array, packet, ssrc, later) == SrtpOutcome.PLAIN ? SrtpOutcome.PLAIN : outcome;
+    }
+
+    /** Tries the counters that are possible, the likely ones first. */
+    private SrtpOutcome begin(PacketArray array, ByteBuffer packet, int ssrc, int before, int highest) {
+        SrtpOutcome outcome = begin(array, packet, ssrc, 0);
+        if (outcome == SrtpOutcome.UNAUTHENTIC && before > 0) {
+            outcome = begin(array, packet, ssrc, before);
+        }
+        int lowest = Math.max(1, highest - MAX_TRIES);
+        int count = highest > before ? highest : 0;
+        while (outcome == SrtpOutcome.UNAUTHENTIC && count >= lowest) {
+            outcome = count == before ? outcome : begin(array, packet, ssrc, count);
+            count--;
+        }
+        return outcome;
     }
 
     /** Tries a new context, and keeps it when it fits. */

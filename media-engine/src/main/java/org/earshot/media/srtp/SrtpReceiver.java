@@ -33,16 +33,14 @@ public final class SrtpReceiver {
     }
 
     /**
-     * Goes on with a stream that another node has received: its senders count on (RFC 3711 §3.3.1).
+     * Goes on with a stream that another node has received: its senders count on (RFC 3711 §3.3.1). Where they began anew with
+     * a key of theirs meanwhile, fewer wraps are counted with than the numbers have.
      *
      * @param highest by SSRC the youngest sequence number, extended by how often the numbers have wrapped
      */
     public void goOn(Map<Integer, Long> highest) {
-        highest.forEach((ssrc, number) -> {
-            if (number > 0xffff) {
-                earlier.put(ssrc, new RolloverCounter((int) (number >> 16), (int) (number & 0xffff)));
-            }
-        });
+        highest.forEach((ssrc, number) ->
+                earlier.put(ssrc, new RolloverCounter((int) (number >> 16), (int) (number & 0xffff))));
     }
 
     /** Whether packets arrive encrypted now. */
@@ -100,12 +98,12 @@ public final class SrtpReceiver {
         int sequenceNumber = packet.getShort(packet.position() + 2) & 0xffff;
         SrtpContext before = context == current ? previous : null;
         int rollover = before == null ? 0 : before.rollover(ssrc, sequenceNumber);
-        return context.rtp(array, packet, ssrc, rollover > 0 ? rollover : earlier(ssrc, sequenceNumber));
-    }
-
-    private int earlier(int ssrc, int sequenceNumber) {
         RolloverCounter known = earlier.get(ssrc);
-        return known == null ? 0 : known.estimate(sequenceNumber);
+        if (rollover > 0 || known == null) {
+            return context.rtp(array, packet, ssrc, rollover, rollover);
+        }
+        int counted = known.estimate(sequenceNumber);
+        return context.rtp(array, packet, ssrc, counted, counted + 1);
     }
 
     /** Forgets the keys. No packet may follow. */

@@ -44,7 +44,7 @@ public final class SrtpWarmUp {
             SrtpCryptoContext context = sender.deriveContext(SSRC, 0);
             context.transformPacket(packet);
             ByteBuffer sent = ByteBuffer.wrap(packet.getBuffer(), packet.getOffset(), packet.getLength());
-            return receiver.rtp(new PacketArray(sent.remaining()), sent, SSRC, 0) == SrtpOutcome.PLAIN;
+            return receiver.rtp(new PacketArray(sent.remaining()), sent, SSRC, 0, 0) == SrtpOutcome.PLAIN;
         } catch (GeneralSecurityException e) {
             return false;
         } finally {

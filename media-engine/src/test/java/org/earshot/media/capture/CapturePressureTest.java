@@ -64,6 +64,23 @@ class CapturePressureTest {
     }
 
     @Test
+    void shouldWriteAndSyncOnAfterAnErrorOfTheProgram() {
+        send(0, 5);
+        it.disk.breakProgram();
+        send(5, 3);
+        await().until(() -> {
+            it.advance(Duration.ofMillis(100));
+            return it.disk.refused() > 0;
+        });
+        it.disk.heal();
+        it.advance(Duration.ofSeconds(2));
+        send(8, 5);
+        it.engine.close(call);
+        assertThat(it.sequences(call, 0)).hasSize(13).isSorted();
+        assertThat(it.store.isSealed(call)).isTrue();
+    }
+
+    @Test
     void shouldDropCountAndNoteTheGapWhenTheDiskStandsStill() {
         it.disk.standStill(true);
         send(0, 60);

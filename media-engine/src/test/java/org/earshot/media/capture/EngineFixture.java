@@ -109,9 +109,13 @@ final class EngineFixture implements AutoCloseable {
     }
 
     void send(DatagramChannel from, int port, byte[]... packets) {
+        send(from, new InetSocketAddress(loopback, port), packets);
+    }
+
+    void send(DatagramChannel from, InetSocketAddress to, byte[]... packets) {
         try {
             for (byte[] packet : packets) {
-                from.send(ByteBuffer.wrap(packet), new InetSocketAddress(loopback, port));
+                from.send(ByteBuffer.wrap(packet), to);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +62,20 @@ class PortPoolTest {
                 }))
                 .hasMessage("too many open files");
         assertThat(pool.free()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTryNoOtherPortOfAnAddressThatIsNotHere() throws IOException {
+        PortPool pool = new PortPool(10_000, 10_099);
+        InetAddress elsewhere = InetAddress.getByName("192.0.2.9");
+        AtomicInteger tries = new AtomicInteger();
+        assertThatThrownBy(() -> pool.take(port -> {
+                    tries.incrementAndGet();
+                    return StreamSockets.bind(elsewhere, port, true);
+                }))
+                .hasMessageContaining("192.0.2.9 is not an address of this machine");
+        assertThat(tries).hasValue(1);
+        assertThat(pool.free()).isEqualTo(50);
     }
 
     @Test

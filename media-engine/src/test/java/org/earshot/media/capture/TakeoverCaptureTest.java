@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A recording goes on at another node with the copy that this has of its file. */
 class TakeoverCaptureTest {
@@ -225,33 +229,62 @@ class TakeoverCaptureTest {
         assertThat(taker.store.isSealed(call)).isTrue();
     }
 
-    @Test
-    void shouldDecryptOnWithTheRolloverCounterOfTheFile() throws IOException {
+    private static SrtpKey key(int seed) {
         byte[] secret = new byte[30];
-        new Random(5).nextBytes(secret);
-        SrtpKey key = new SrtpKey("AES_CM_128_HMAC_SHA1_80", secret, 0);
-        StreamSpec spec = EngineFixture.spec(0, true, Optional.of(key));
-        SrtpOfOurOwn sender = new SrtpOfOurOwn(key);
-        RecordingId call = home.open();
-        int port = home.engine.addStream(call, 0, spec).port();
-        DatagramChannel socket = home.sender();
-        long[] before = {65_533, 65_534, 65_535, WRAP, WRAP + 1};
-        for (long index : before) {
-            home.send(socket, port, sender.protect(Packets.rtp(SSRC, (int) (index % WRAP)), index));
-        }
-        home.awaitPackets(call, 0, before.length);
-        loseHome(call, 0);
+        new Random(seed).nextBytes(secret);
+        return new SrtpKey("AES_CM_128_HMAC_SHA1_80", secret, 0);
+    }
 
+    private static StreamSpec spec(SrtpKey key) {
+        return EngineFixture.spec(0, true, Optional.of(key));
+    }
+
+    private static byte[][] protect(SrtpKey key, long... indices) {
+        SrtpOfOurOwn sender = new SrtpOfOurOwn(key);
+        return LongStream.of(indices)
+                .mapToObj(index -> sender.protect(Packets.rtp(SSRC, (int) (index % WRAP)), index))
+                .toArray(byte[][]::new);
+    }
+
+    /** The home is lost after so many packets; the client goes on under this key. */
+    private void assertDecryptedOn(RecordingId call, DatagramChannel socket, SrtpKey key, int before, long next)
+            throws IOException {
+        home.awaitPackets(call, 0, before);
+        loseHome(call, 0);
         taker.engine.resume(call, HEADER, SEAM);
-        int next = taker.engine.addStream(call, 0, spec).port();
-        for (long index = WRAP + 100; index < WRAP + 105; index++) {
-            taker.send(socket, next, sender.protect(Packets.rtp(SSRC, (int) (index % WRAP)), index));
-        }
+        int port = taker.engine.addStream(call, 0, spec(key)).port();
+        taker.send(socket, port, protect(key, next, next + 1, next + 2));
         await().until(() ->
-                taker.counters(call, 0).packets() + taker.counters(call, 0).unauthentic() >= before.length + 5);
+                taker.counters(call, 0).packets() + taker.counters(call, 0).unauthentic() >= before + 3);
         assertThat(taker.counters(call, 0).unauthentic()).isZero();
         taker.engine.close(call);
-        assertThat(taker.sequences(call, 0)).endsWith(100, 101, 102, 103, 104);
+        assertThat(taker.sequences(call, 0)).endsWith(100, 101, 102);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {2, 0})
+    void shouldDecryptOnWhereverTheNumbersWrap(long wrapped) throws IOException {
+        RecordingId call = home.open();
+        int port = home.engine.addStream(call, 0, spec(key(5))).port();
+        DatagramChannel socket = home.sender();
+        home.send(socket, port, protect(key(5), WRAP - 5 + wrapped, WRAP - 4 + wrapped, WRAP - 3 + wrapped));
+        if (wrapped > 0) {
+            home.send(socket, port, protect(key(5), WRAP, WRAP + 1));
+        }
+        assertDecryptedOn(call, socket, key(5), wrapped > 0 ? 5 : 3, WRAP + 100);
+    }
+
+    @Test
+    void shouldDecryptOnWhenTheSenderBeganAnewWithItsKey() throws IOException {
+        RecordingId call = home.open();
+        int port = home.engine.addStream(call, 0, spec(key(5))).port();
+        DatagramChannel socket = home.sender();
+        home.send(socket, port, protect(key(5), 65_534, 65_535, WRAP, WRAP + 1));
+        home.awaitPackets(call, 0, 4);
+        home.engine.changeStream(call, 0, spec(key(6)));
+        home.send(socket, port, protect(key(6), 2, 3, 30_000, 60_000, WRAP - 1, WRAP, WRAP + 1));
+
+        assertDecryptedOn(call, socket, key(6), 11, WRAP + 100);
     }
 
     @Test
@@ -264,6 +297,39 @@ class TakeoverCaptureTest {
         taker.awaitPackets(call, 0, 2);
         assertThatExceptionOfType(RecorderException.class)
                 .isThrownBy(() -> taker.engine.addStream(call, 1, EngineFixture.spec(1), wanted))
+                .satisfies(failure -> assertThat(failure.code()).isEqualTo(ErrorCode.NO_MEDIA_PORT));
+        taker.engine.close(call);
+    }
+
+    @Test
+    void shouldReceiveAtAnAddressThatMovedHereOnAPortOfItsOwn() throws IOException {
+        RecordingId running = taker.open();
+        int port = taker.add(running, 0).port();
+        RecordingId call = taker.open();
+        int free = taker.engine.capacity().freePorts();
+        MediaEndpoint wanted = new MediaEndpoint(0, "127.0.0.2", port);
+
+        assertThat(taker.engine.addStream(call, 0, EngineFixture.spec(0), wanted))
+                .isEqualTo(wanted);
+
+        InetSocketAddress moved = new InetSocketAddress("127.0.0.2", port);
+        taker.send(taker.sender(), moved, packets(1, 2));
+        taker.awaitPackets(call, 0, 2);
+        assertThat(taker.counters(running, 0).packets()).isZero();
+        taker.engine.close(call);
+        assertThat(taker.engine.capacity().freePorts()).isEqualTo(free);
+        DatagramChannel.open().bind(moved).close();
+        taker.engine.close(running);
+        assertThat(taker.engine.capacity().freePorts()).isEqualTo(free + 1);
+    }
+
+    @Test
+    void shouldSayThatAnAddressIsNotHere() {
+        RecordingId call = taker.open();
+        MediaEndpoint elsewhere = new MediaEndpoint(0, "192.0.2.9", 42_120);
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> taker.engine.addStream(call, 0, EngineFixture.spec(0), elsewhere))
+                .withMessageContaining("192.0.2.9 is not an address of this machine")
                 .satisfies(failure -> assertThat(failure.code()).isEqualTo(ErrorCode.NO_MEDIA_PORT));
         taker.engine.close(call);
     }

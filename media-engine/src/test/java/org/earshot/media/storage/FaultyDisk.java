@@ -22,6 +22,7 @@ public final class FaultyDisk implements CallFileDisk {
     private volatile String writeFailure = "";
     private volatile String syncFailure = "";
     private volatile @Nullable Path filler;
+    private volatile boolean broken;
     private boolean standing;
 
     public FileRecordingStore store(StorageSettings settings, Path renditions, Clock clock) {
@@ -36,12 +37,18 @@ public final class FaultyDisk implements CallFileDisk {
         syncFailure = why;
     }
 
+    /** Writes and syncs meet an error of the program, not of the disk. */
+    public void breakProgram() {
+        broken = true;
+    }
+
     /** The disk is full as long as a file lies on it. */
     public void fullWhile(Path file) {
         filler = file;
     }
 
     public void heal() {
+        broken = false;
         writeFailure = "";
         syncFailure = "";
     }
@@ -62,6 +69,10 @@ public final class FaultyDisk implements CallFileDisk {
     }
 
     private void pass() {
+        if (broken) {
+            refused.incrementAndGet();
+            throw new NoClassDefFoundError("org/earshot/Missing");
+        }
         lock.lock();
         try {
             while (standing) {
@@ -106,6 +117,9 @@ public final class FaultyDisk implements CallFileDisk {
 
         @Override
         public void sync() throws IOException {
+            if (broken) {
+                throw new NoClassDefFoundError("org/earshot/Missing");
+            }
             if (!syncFailure.isEmpty()) {
                 throw new IOException(syncFailure);
             }
