@@ -45,7 +45,8 @@ public class StorageBeans {
             CaptureEngine engine,
             FileRecordingStore store,
             RecordingCopies copies,
-            Ticker ticker) {
+            Ticker ticker,
+            Clock clock) {
         CopySettings settings = config.cluster().copies();
         return new LiveCopies(
                 password(),
@@ -56,7 +57,8 @@ public class StorageBeans {
                 engine::written,
                 store,
                 copies,
-                ticker);
+                ticker,
+                clock);
     }
 
     /** The secret that the cluster's nodes join with, from the environment or a system property of the same name. */

@@ -4,6 +4,7 @@ package org.earshot.ejb.storage.copy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -44,6 +45,7 @@ final class CallFileReplicator {
     private final FileRecordingStore store;
     private final Twins twins;
     private final Ticker ticker;
+    private final Clock clock;
     private final Map<RecordingId, Tracked> tracked = new ConcurrentHashMap<>();
     private long lastAssigned;
 
@@ -67,15 +69,26 @@ final class CallFileReplicator {
         private boolean further;
         /** Whether it is no copy, but goes to the recording's home to be merged. */
         private final boolean part;
+        /** When it began to run here, in milliseconds since 1970; 0 when it has ended before. */
+        private final long since;
 
-        Tracked(RecordingId recording, Path file) {
-            this(recording, file, false);
-        }
-
-        Tracked(RecordingId recording, Path file, boolean part) {
+        private Tracked(RecordingId recording, Path file, boolean part, long since) {
             this.file = file;
             this.part = part;
-            this.copy = new Copy(recording, file, part);
+            this.since = since;
+            this.copy = new Copy(recording, file, part, since);
+        }
+
+        static Tracked running(RecordingId recording, Path file, long since) {
+            return new Tracked(recording, file, false, since);
+        }
+
+        static Tracked ended(RecordingId recording, Path file) {
+            return new Tracked(recording, file, false, 0);
+        }
+
+        static Tracked part(RecordingId recording, Path file) {
+            return new Tracked(recording, file, true, 0);
         }
 
         Set<NodeId> without(long now) {
@@ -87,11 +100,17 @@ final class CallFileReplicator {
     }
 
     /** @param running the recordings that run here and how many bytes their call files have */
-    CallFileReplicator(Supplier<Map<RecordingId, Long>> running, FileRecordingStore store, Twins twins, Ticker ticker) {
+    CallFileReplicator(
+            Supplier<Map<RecordingId, Long>> running,
+            FileRecordingStore store,
+            Twins twins,
+            Ticker ticker,
+            Clock clock) {
         this.running = running;
         this.store = store;
         this.twins = twins;
         this.ticker = ticker;
+        this.clock = clock;
         this.lastAssigned = ticker.nanos() - ASSIGN_NANOS;
     }
 
@@ -99,7 +118,7 @@ final class CallFileReplicator {
     void resume(Collection<RecordingCopy> unfinished) {
         for (RecordingCopy copy : unfinished) {
             store.own(copy.recording()).ifPresent(file -> {
-                Tracked one = new Tracked(copy.recording(), file);
+                Tracked one = Tracked.ended(copy.recording(), file);
                 one.wanted = Optional.of(copy.node());
                 tracked.putIfAbsent(copy.recording(), one);
             });
@@ -115,7 +134,7 @@ final class CallFileReplicator {
     boolean further(RecordingId recording, Set<NodeId> holders) {
         return store.locate(recording)
                 .map(file -> {
-                    Tracked one = new Tracked(recording, file);
+                    Tracked one = Tracked.ended(recording, file);
                     one.further = true;
                     one.holders = Set.copyOf(holders);
                     return tracked.putIfAbsent(recording, one) == null;
@@ -129,7 +148,7 @@ final class CallFileReplicator {
      * @return false when it, or a copy of the recording, is on its way already
      */
     boolean offer(RecordingId recording, Path part, NodeId home) {
-        Tracked one = new Tracked(recording, part, true);
+        Tracked one = Tracked.part(recording, part);
         one.further = true;
         one.wanted = Optional.of(home);
         return tracked.putIfAbsent(recording, one) == null;
@@ -171,7 +190,7 @@ final class CallFileReplicator {
 
     private boolean begin(RecordingId recording) {
         Optional<Path> file = store.own(recording);
-        file.ifPresent(path -> tracked.put(recording, new Tracked(recording, path)));
+        file.ifPresent(path -> tracked.put(recording, Tracked.running(recording, path, clock.millis())));
         return file.isPresent();
     }
 
@@ -187,7 +206,10 @@ final class CallFileReplicator {
         if (state == Copy.State.COMPLETE) {
             one.peer.ifPresent(twin -> CopyLog.LOG.complete(recording, twin.node(), one.copy.held()));
             forget(recording, one);
-        } else if (state == Copy.State.DROPPED || state == Copy.State.FAILED) {
+        } else if (state == Copy.State.DROPPED) {
+            forget(recording, one);
+        } else if (state == Copy.State.FAILED) {
+            CopyLog.LOG.incomplete(recording, "its call file could not be read");
             forget(recording, one);
         } else if (state == Copy.State.DIVERGED) {
             one.peer.ifPresent(twin -> CopyLog.LOG.diverged(recording, twin.node()));
@@ -214,7 +236,12 @@ final class CallFileReplicator {
         }
     }
 
-    private void vanished(RecordingId recording, Tracked one) {
+    /** What was set aside is another home's recording, and its copies are that one's. */
+    private void vanished(RecordingId recording, Tracked one) throws IOException {
+        if (!store.parts().of(recording).isEmpty()) {
+            forget(recording, one);
+            return;
+        }
         one.copy.vanished();
         if (one.peer.isEmpty()) {
             forget(recording, one);
@@ -231,12 +258,14 @@ final class CallFileReplicator {
         for (Map.Entry<RecordingId, Tracked> entry : tracked.entrySet()) {
             Tracked one = entry.getValue();
             Optional<CopyPeer> peer = one.peer;
+            Copy.State state = one.copy.state();
             if (one.part) {
                 assignPart(entry.getKey(), one, now);
                 continue;
             }
-            if (peer.isPresent() && one.copy.state() == Copy.State.REFUSED) {
-                CopyLog.LOG.refused(peer.get().node(), entry.getKey());
+            boolean stuck = !one.ended && (state == Copy.State.FAILED || state == Copy.State.DIVERGED);
+            if (peer.isPresent() && (stuck || state == Copy.State.REFUSED)) {
+                refused(entry.getKey(), state, peer.get().node());
                 one.refusals.put(peer.get().node(), now);
                 leave(entry.getKey(), one, peer.get());
             } else if (peer.isPresent() && twins.isLost(peer.get().node(), now)) {
@@ -248,6 +277,14 @@ final class CallFileReplicator {
             }
         }
         twins.tidy(now);
+    }
+
+    private static void refused(RecordingId recording, Copy.State state, NodeId twin) {
+        if (state == Copy.State.DIVERGED) {
+            CopyLog.LOG.diverged(recording, twin);
+        } else if (state == Copy.State.REFUSED) {
+            CopyLog.LOG.refused(twin, recording);
+        }
     }
 
     /** Goes to the home or nowhere; it is offered again later. */
@@ -269,7 +306,7 @@ final class CallFileReplicator {
         one.peer = Optional.empty();
         one.wanted = Optional.empty();
         one.sealed = false;
-        one.copy = new Copy(recording, one.file);
+        one.copy = new Copy(recording, one.file, false, one.since);
     }
 
     /** Who holds the copy of a recording that runs here. */

@@ -46,6 +46,7 @@ final class Copy implements AutoCloseable {
     private final RecordingId recording;
     private final Path file;
     private final boolean part;
+    private final long since;
     private final Progress progress = new Progress();
     private final CRC32C checksum = new CRC32C();
     private State state = State.NEW;
@@ -57,15 +58,15 @@ final class Copy implements AutoCloseable {
     private @Nullable CopyLink link;
     private @Nullable FileChannel channel;
 
-    Copy(RecordingId recording, Path file) {
-        this(recording, file, false);
-    }
-
-    /** @param part whether it is no copy, but goes to the recording's home to be merged there */
-    Copy(RecordingId recording, Path file, boolean part) {
+    /**
+     * @param part whether it is no copy, but goes to the recording's home to be merged there
+     * @param since when the recording began to run here, in milliseconds since 1970; 0 when it does not
+     */
+    Copy(RecordingId recording, Path file, boolean part, long since) {
         this.recording = recording;
         this.file = file;
         this.part = part;
+        this.since = since;
     }
 
     RecordingId recording() {
@@ -110,11 +111,14 @@ final class Copy implements AutoCloseable {
         for (int frame = 0; frame < FRAMES_PER_TURN; frame++) {
             State now = prepare(to);
             if (now == State.NEW) {
-                to.begin(recording, (anew ? Frames.ANEW : 0) | (part ? Frames.PART : 0));
+                begin(to);
                 return;
             } else if (now == State.COMPARING) {
                 compare();
             } else if (now == State.DROPPED) {
+                if (!isBegunOver(to)) {
+                    begin(to);
+                }
                 to.drop(recording);
                 return;
             } else if (now == State.ENDING) {
@@ -125,6 +129,19 @@ final class Copy implements AutoCloseable {
                 return;
             }
         }
+    }
+
+    private void begin(CopyLink to) throws IOException {
+        to.begin(recording, (anew ? Frames.ANEW : 0) | (part ? Frames.PART : 0), since);
+    }
+
+    private synchronized boolean isBegunOver(CopyLink to) {
+        return link == to;
+    }
+
+    /** Whether the twin waits for more of it over that connection. */
+    synchronized boolean isExpectedOver(CopyLink to) {
+        return link == to && state != State.COMPLETE && state != State.REFUSED && state != State.DROPPED;
     }
 
     private synchronized Progress.Mark mark() {
@@ -236,7 +253,7 @@ final class Copy implements AutoCloseable {
     }
 
     private synchronized void failed(IOException why) {
-        CopyLog.LOG.incomplete(recording, why.toString());
+        CopyLog.LOG.unreadable(recording, why.toString());
         state = State.FAILED;
     }
 
@@ -258,7 +275,7 @@ final class Copy implements AutoCloseable {
             case ACK -> progress.acknowledged(reply.length());
             case HELD -> held(new Progress.Mark(reply.length(), reply.checksum()));
             case CONFIRMED -> confirmed(reply.length());
-            case REFUSED -> state = State.REFUSED;
+            case REFUSED -> state = state == State.DROPPED ? state : State.REFUSED;
         }
     }
 

@@ -53,10 +53,13 @@ final class CopyLink implements AutoCloseable {
         }
     }
 
-    /** @param how {@link Frames#ANEW} and {@link Frames#PART} */
-    void begin(RecordingId recording, int how) throws IOException {
-        head(Frames.BEGIN, recording, 1);
-        buffer.put((byte) how);
+    /**
+     * @param how {@link Frames#ANEW} and {@link Frames#PART}
+     * @param since when the recording began to run here, in milliseconds since 1970; 0 when it does not
+     */
+    void begin(RecordingId recording, int how, long since) throws IOException {
+        head(Frames.BEGIN, recording, Frames.BEGIN_BYTES);
+        buffer.put((byte) how).putLong(since);
     }
 
     void end(RecordingId recording, long length, int checksum) throws IOException {
@@ -66,6 +69,10 @@ final class CopyLink implements AutoCloseable {
 
     void drop(RecordingId recording) throws IOException {
         head(Frames.DROP, recording, 0);
+    }
+
+    void rest(RecordingId recording) throws IOException {
+        head(Frames.REST, recording, 0);
     }
 
     void ping(RecordingId any) throws IOException {

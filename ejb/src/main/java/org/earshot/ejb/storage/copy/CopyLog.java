@@ -45,7 +45,9 @@ interface CopyLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12805,
-            value = "The copy of recording %s on node %s is not a beginning of its call file here; it is left as it is")
+            value =
+                    "The copy of recording %s on node %s is not a beginning of its call file here; it is left as it is, and while the"
+                            + " recording runs another node is looked for")
     void diverged(RecordingId recording, NodeId twin);
 
     @LogMessage(level = Level.WARN)
@@ -75,6 +77,14 @@ interface CopyLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(id = 12812, value = "Recording %s ended without a whole copy on another node: %s")
     void incomplete(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12814,
+            value =
+                    "The call file of recording %s could not be read for its copy (%s); while the recording runs the copy is tried"
+                            + " again, at another node or after 30 s")
+    void unreadable(RecordingId recording, String why);
 
     @LogMessage(level = Level.INFO)
     @Message(id = 12813, value = "No live copies are made or taken: the node has no CLUSTER_PASSWORD")

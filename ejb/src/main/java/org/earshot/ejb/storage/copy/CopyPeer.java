@@ -89,6 +89,17 @@ final class CopyPeer implements Runnable {
         }
     }
 
+    /** The twin, too, is told that no more comes. */
+    private void leaveRemoved() throws IOException {
+        CopyLink to = link;
+        for (Copy copy = removed.poll(); copy != null; copy = removed.poll()) {
+            copy.close();
+            if (to != null && copy.isExpectedOver(to) && !copies.containsKey(copy.recording())) {
+                to.rest(copy.recording());
+            }
+        }
+    }
+
     Collection<Copy> copies() {
         return copies.values();
     }
@@ -132,7 +143,6 @@ final class CopyPeer implements Runnable {
         while (!stopped) {
             try {
                 turn();
-                closeRemoved();
                 if (wake.tryAcquire(IDLE_MILLIS, TimeUnit.MILLISECONDS)) {
                     wake.drainPermits();
                 }
@@ -152,6 +162,7 @@ final class CopyPeer implements Runnable {
     }
 
     private void turn() throws IOException {
+        leaveRemoved();
         if (copies.isEmpty() && link == null) {
             return;
         }

@@ -12,11 +12,14 @@ import org.earshot.domain.recording.RecordingId;
  * <pre>
  * home to twin: length (4) of what follows, type (1), recording (16), then
  *   1 BEGIN  how (1): what do you have? Bit 0: begin again with nothing. Bit 1: not a copy, but what the sender
- *            has of a recording of the receiver's, to be merged there                -> HELD
+ *            has of a recording of the receiver's, to be merged there
+ *            since (8): when the recording began to run at the sender, in ms since 1970; 0 when it does not run
+ *            there                                             -> HELD, or REFUSED when a later home has it open
  *   2 DATA   offset (8), crc32c of the bytes (4), bytes                            -> ACK, or HELD at another offset
  *   3 END    length (8), crc32c of the whole file (4)                              -> CONFIRMED, or HELD when it differs
- *   4 DROP   the recording is no more
+ *   4 DROP   the recording is no more; says nothing of a copy that the sender has not begun
  *   5 PING   I am here
+ *   6 REST   no more of it comes from here; what there is stays
  * twin to home: type (1), recording (16), length that it has (8), crc32c of that (4; 0 with ACK)
  *   1 HELD, 2 ACK (the operating system has it), 3 CONFIRMED (the medium has all of it), 4 REFUSED
  * </pre>
@@ -28,6 +31,10 @@ final class Frames {
     static final byte END = 3;
     static final byte DROP = 4;
     static final byte PING = 5;
+    static final byte REST = 6;
+
+    /** Bytes of BEGIN after the recording. */
+    static final int BEGIN_BYTES = 1 + Long.BYTES;
 
     /** Bits of BEGIN. */
     static final int ANEW = 1;

@@ -14,14 +14,14 @@ import java.security.MessageDigest;
  * caller that has not.
  *
  * <pre>
- * caller -> called  "ESHOTCP1" | nonce (32) | length of name (1) | name
+ * caller -> called  "ESHOTCP2" | nonce (32) | length of name (1) | name
  * called -> caller  nonce (32) | proof "called" (32)
  * caller -> called  proof "caller" (32)
  * </pre>
  */
 final class Handshake {
 
-    private static final long MAGIC = 0x4553_484f_5443_5031L;
+    private static final long MAGIC = 0x4553_484f_5443_5032L;
     private static final int LONGEST_NAME = 240;
     private static final String CALLER = "caller";
     private static final String CALLED = "called";

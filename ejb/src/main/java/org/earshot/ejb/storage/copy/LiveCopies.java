@@ -3,6 +3,7 @@ package org.earshot.ejb.storage.copy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,8 @@ public final class LiveCopies {
             Supplier<Map<RecordingId, Long>> running,
             FileRecordingStore store,
             RecordingCopies copies,
-            Ticker ticker) {
+            Ticker ticker,
+            Clock clock) {
         this.store = store;
         this.copies = copies;
         this.self = self;
@@ -67,7 +69,7 @@ public final class LiveCopies {
             ReplicaShelf shelf = new ReplicaShelf(store, self, ticker);
             return new Parts(
                     twins,
-                    new CallFileReplicator(running, store, twins, ticker),
+                    new CallFileReplicator(running, store, twins, ticker, clock),
                     new ReplicaReceiver(door, secret, shelf, store.replicas()),
                     new ReplicaRows(shelf, copies, store, self, ticker),
                     shelf,

@@ -73,7 +73,7 @@ final class ReplicaRows {
 
     private void removeObsolete() {
         for (RecordingId recording : copies.obsolete(self, MOST_OBSOLETE)) {
-            shelf.drop(recording);
+            shelf.remove(recording);
             store.delete(recording);
             copies.remove(recording, self);
             shelf.forgotten(recording);

@@ -95,13 +95,14 @@ final class ReplicaSession implements Runnable {
         RecordingId recording = Frames.recording(in);
         switch (type) {
             case Frames.BEGIN -> {
-                need(in, 1);
+                need(in, Frames.BEGIN_BYTES);
                 int how = in.get();
+                long since = in.getLong();
                 boolean anew = (how & Frames.ANEW) != 0;
                 answer(
                         (how & Frames.PART) != 0
                                 ? shelf.beginPart(this, recording, home, anew)
-                                : shelf.begin(this, recording, anew),
+                                : shelf.begin(this, new ReplicaShelf.Home(home, since), recording, anew),
                         out);
             }
             case Frames.DATA -> data(recording, in, out);
@@ -109,7 +110,8 @@ final class ReplicaSession implements Runnable {
                 need(in, Frames.DATA_HEAD_BYTES);
                 answer(shelf.end(this, recording, in.getLong(), in.getInt()), out);
             }
-            case Frames.DROP -> shelf.drop(recording);
+            case Frames.DROP -> shelf.drop(this, recording);
+            case Frames.REST -> shelf.rest(this, recording);
             case Frames.PING -> CopyLog.LOG.tracef("%s is there", socket.getRemoteSocketAddress());
             default -> throw new ProtocolException("a frame of the unknown type " + type);
         }

@@ -51,14 +51,37 @@ final class ReplicaShelf {
 
         private final Replica replica;
         private final Object session;
+        private final Home from;
         private final Optional<String> partOf;
         private boolean closed;
 
-        /** @param partOf the node whose part it is; empty for a copy */
-        Open(Replica replica, Object session, Optional<String> partOf) {
+        private Open(Replica replica, Object session, Home from, Optional<String> partOf) {
             this.replica = replica;
             this.session = session;
+            this.from = from;
             this.partOf = partOf;
+        }
+
+        static Open copy(Replica replica, Object session, Home home) {
+            return new Open(replica, session, home, Optional.empty());
+        }
+
+        static Open part(Replica replica, Object session, String from) {
+            return new Open(replica, session, new Home(from, 0), Optional.of(from));
+        }
+    }
+
+    /**
+     * Who sends a copy.
+     *
+     * @param node its name
+     * @param since when the recording began to run there, in milliseconds since 1970 by its clock; 0 when it does not
+     */
+    record Home(String node, long since) {
+
+        /** Whether the recording went on at the other after it was here. */
+        boolean isOlderThan(Home other) {
+            return !node.equals(other.node) && since < other.since;
         }
     }
 
@@ -68,9 +91,16 @@ final class ReplicaShelf {
         this.ticker = ticker;
     }
 
-    /** Opens a copy for a session; another that had it has it no more. */
-    synchronized Reply begin(Object session, RecordingId recording, boolean anew) {
+    /**
+     * Opens a copy for a session; another that had it has it no more. A home from which the recording was taken over while it
+     * was away does not get the copy that its new home has open.
+     */
+    synchronized Reply begin(Object session, Home home, RecordingId recording, boolean anew) {
         try {
+            Open before = open.get(recording);
+            if (before != null && home.isOlderThan(before.from)) {
+                return refusal(recording);
+            }
             close(recording);
             if (isSurrendered(recording)
                     || store.own(recording).isPresent()
@@ -81,7 +111,7 @@ final class ReplicaShelf {
                 store.replicas().delete(recording);
             }
             Replica replica = store.replicas().open(recording);
-            open.put(recording, new Open(replica, session, Optional.empty()));
+            open.put(recording, Open.copy(replica, session, home));
             dropped.remove(recording);
             changed(recording, replica.length(), false);
             return held(replica);
@@ -115,7 +145,7 @@ final class ReplicaShelf {
                 store.arrivals().delete(recording);
             }
             Replica part = store.arrivals().open(recording);
-            open.put(recording, new Open(part, session, Optional.of(from)));
+            open.put(recording, Open.part(part, session, from));
             return held(part);
         } catch (IOException e) {
             return failed(recording, e);
@@ -210,8 +240,19 @@ final class ReplicaShelf {
         dropped.add(recording);
     }
 
-    /** The recording is no more, or has never been. */
-    synchronized void drop(RecordingId recording) {
+    /**
+     * A home says that the recording is no more, or has never been. A copy that is another's by now, or becomes this node's call
+     * file, is not its to remove.
+     */
+    synchronized void drop(Object session, RecordingId recording) {
+        Open one = open.get(recording);
+        if (one != null && one.session == session && !isSurrendered(recording)) {
+            remove(recording);
+        }
+    }
+
+    /** The recording is no more. */
+    synchronized void remove(RecordingId recording) {
         try {
             close(recording);
             store.replicas().delete(recording);
@@ -226,12 +267,13 @@ final class ReplicaShelf {
     void left(Object session) {
         for (Map.Entry<RecordingId, Open> one : open.entrySet()) {
             if (one.getValue().session == session) {
-                rest(one.getKey(), session);
+                rest(session, one.getKey());
             }
         }
     }
 
-    private synchronized void rest(RecordingId recording, Object session) {
+    /** No more of it comes from that session: it rests until another continues it. */
+    synchronized void rest(Object session, RecordingId recording) {
         Open one = open.get(recording);
         if (one == null || one.session != session) {
             return;

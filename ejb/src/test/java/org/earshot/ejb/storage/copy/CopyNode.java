@@ -80,7 +80,8 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
                 this::written,
                 store,
                 rows,
-                Ticker.system());
+                Ticker.system(),
+                Clock.systemUTC());
         copies.start(this);
     }
 

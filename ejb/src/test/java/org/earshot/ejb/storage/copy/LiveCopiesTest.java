@@ -148,6 +148,43 @@ class LiveCopiesTest {
                 assertThat(openFiles()).doesNotContain(home.store.own(recording).orElseThrow()));
     }
 
+    /** The copy is the new home's from then on. */
+    @Test
+    void shouldLeaveTheCopyWhereItIsWhenTheRecordingHasGoneToAnotherHome() throws IOException {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 50);
+        awaitSame(home, twin, recording);
+        byte[] held = twin.replica(recording);
+        home.store.setAside(recording);
+        home.end(recording);
+
+        await().untilAsserted(() -> assertThat(openFiles())
+                .doesNotContain(twin.store.replicas().locate(recording).orElseThrow()));
+        assertThat(twin.replica(recording)).isEqualTo(held);
+        assertThat(home.copies.isOnItsWay(recording)).isFalse();
+    }
+
+    @Test
+    void shouldCopyARunningCallElsewhereWhenItsFileCouldNotBeRead() throws IOException {
+        CopyNode home = node("r1");
+        RecordingId recording = home.call();
+        home.packets(recording, 50);
+        await().until(() -> home.copies.isOnItsWay(recording));
+        Path file = home.store.own(recording).orElseThrow();
+        Path away = file.resolveSibling("away");
+        Files.move(file, away);
+        node("r2");
+        await().until(() -> home.copies.twinOf(recording).isPresent());
+        await().until(() -> home.copies.twinOf(recording).isEmpty());
+
+        Files.move(away, file);
+        CopyNode third = node("r3");
+
+        awaitSame(home, third, recording);
+    }
+
     /** As the operating system sees this process; the files of Linux. */
     private static List<Path> openFiles() throws IOException {
         List<Path> files = new ArrayList<>();

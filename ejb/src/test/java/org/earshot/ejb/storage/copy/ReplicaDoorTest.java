@@ -111,7 +111,7 @@ class ReplicaDoorTest {
             OutputStream out = socket.getOutputStream();
             DataInputStream in = new DataInputStream(socket.getInputStream());
             ByteBuffer hello = ByteBuffer.allocate(8 + 32 + 1 + 1);
-            hello.put("ESHOTCP1".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            hello.put("ESHOTCP2".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
             hello.position(40).put((byte) 1).put((byte) 'x');
             out.write(hello.array());
             byte[] answer = new byte[64];
@@ -149,7 +149,7 @@ class ReplicaDoorTest {
     @Test
     void shouldAnswerAGapWithTheLengthThatItHas() throws IOException {
         try (CopyLink link = link(PASSWORD)) {
-            link.begin(recording, 0);
+            link.begin(recording, 0, 0);
             data(link, recording, 0, new byte[100]);
             assertThat(link.read().length()).isZero();
             assertThat(link.read())
@@ -168,7 +168,7 @@ class ReplicaDoorTest {
     @Test
     void shouldHangUpWhenBytesWereChangedOnTheWay() throws IOException {
         try (CopyLink link = link(PASSWORD)) {
-            link.begin(recording, 0);
+            link.begin(recording, 0, 0);
             link.data(recording, 0, 4711, ByteBuffer.wrap(new byte[100]));
             link.flush();
             assertThat(link.read().answer()).isEqualTo(Answer.HELD);
@@ -180,7 +180,7 @@ class ReplicaDoorTest {
     @Test
     void shouldNotConfirmAFileThatIsNotTheSame() throws IOException {
         try (CopyLink link = link(PASSWORD)) {
-            link.begin(recording, 0);
+            link.begin(recording, 0, 0);
             data(link, recording, 0, new byte[100]);
             link.end(recording, 100, 4711);
             link.flush();
@@ -194,7 +194,7 @@ class ReplicaDoorTest {
     void shouldNotTakeACopyOfItsOwnRecording() throws IOException {
         RecordingId own = twin.call();
         try (CopyLink link = link(PASSWORD)) {
-            link.begin(own, Frames.ANEW);
+            link.begin(own, Frames.ANEW, 0);
             link.flush();
             assertThat(link.read().answer()).isEqualTo(Answer.REFUSED);
         }
@@ -205,11 +205,11 @@ class ReplicaDoorTest {
     void shouldLetOnlyTheLastCallerContinueACopy() throws IOException {
         try (CopyLink first = link(PASSWORD);
                 CopyLink second = link(PASSWORD)) {
-            first.begin(recording, 0);
+            first.begin(recording, 0, 0);
             data(first, recording, 0, new byte[100]);
             first.read();
             first.read();
-            second.begin(recording, Frames.ANEW);
+            second.begin(recording, Frames.ANEW, 0);
             second.flush();
             assertThat(second.read().length()).isZero();
             data(first, recording, 100, new byte[100]);

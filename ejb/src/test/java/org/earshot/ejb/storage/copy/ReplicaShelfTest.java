@@ -4,9 +4,12 @@ package org.earshot.ejb.storage.copy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
@@ -45,7 +48,23 @@ class ReplicaShelfTest {
     }
 
     private Answer begin(Object session) {
-        return shelf.begin(session, recording, false).answer();
+        return begin(session, "r1", 1, false);
+    }
+
+    private Answer begin(Object session, String home, long since, boolean anew) {
+        return shelf.begin(session, new ReplicaShelf.Home(home, since), recording, anew)
+                .answer();
+    }
+
+    private void append(Object session) {
+        assertThat(shelf.append(session, recording, 0, ByteBuffer.wrap(new byte[100]))
+                        .answer())
+                .isEqualTo(Answer.ACK);
+    }
+
+    private long copied() throws IOException {
+        Optional<Path> copy = store.replicas().locate(recording);
+        return copy.isPresent() ? Files.size(copy.get()) : 0;
     }
 
     private Answer beginPart(String from, boolean anew) {
@@ -70,6 +89,61 @@ class ReplicaShelfTest {
         ticker.elapse(Duration.ofSeconds(1));
 
         assertThat(begin("r1 woken")).isEqualTo(Answer.HELD);
+    }
+
+    /** The old home wakes up, sees that its recording is this node's now, and lets go of it. */
+    @Test
+    void shouldKeepTheCopyThatIsBecomingTheCallFileWhenItsOldHomeDropsIt() throws IOException {
+        begin("r1");
+        append("r1");
+        shelf.surrender(recording);
+
+        shelf.drop("r1", recording);
+        assertThat(copied()).isEqualTo(100);
+        assertThat(begin("r1 again")).isEqualTo(Answer.REFUSED);
+        shelf.drop("r1 again", recording);
+
+        assertThat(copied()).isEqualTo(100);
+    }
+
+    @Test
+    void shouldDropACopyOnlyForTheHomeThatHasItOpen() throws IOException {
+        begin("of r1", "r1", 1, false);
+        begin("of r3", "r3", 2, false);
+        append("of r3");
+
+        shelf.drop("of r1", recording);
+        assertThat(copied()).isEqualTo(100);
+        shelf.drop("of r3", recording);
+
+        assertThat(store.replicas().locate(recording)).isEmpty();
+    }
+
+    @Test
+    void shouldNotGiveTheCopyOfTheNewHomeToTheOldOne() throws IOException {
+        assertThat(begin("of r1", "r1", 1, false)).isEqualTo(Answer.HELD);
+        assertThat(begin("of r3", "r3", 2, true)).isEqualTo(Answer.HELD);
+        append("of r3");
+
+        assertThat(begin("of r1 again", "r1", 1, true)).isEqualTo(Answer.REFUSED);
+        assertThat(begin("of a former one", "r4", 0, true)).isEqualTo(Answer.REFUSED);
+        assertThat(copied()).isEqualTo(100);
+        assertThat(begin("of r3 again", "r3", 2, false)).isEqualTo(Answer.HELD);
+        shelf.left("of r3 again");
+
+        assertThat(begin("of r1 again", "r1", 1, false)).isEqualTo(Answer.HELD);
+    }
+
+    @Test
+    void shouldLetACopyRestOnlyForTheHomeThatHasItOpen() throws IOException {
+        begin("of r1", "r1", 1, false);
+        begin("of r3", "r3", 2, false);
+        shelf.rest("of r1", recording);
+        append("of r3");
+        shelf.rest("of r3", recording);
+
+        assertThat(shelf.taking()).isZero();
+        assertThat(copied()).isEqualTo(100);
     }
 
     @Test
