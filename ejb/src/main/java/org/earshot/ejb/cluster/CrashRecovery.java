@@ -2,6 +2,7 @@
 package org.earshot.ejb.cluster;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,11 @@ final class CrashRecovery {
         this.node = node;
     }
 
-    void run() {
+    /**
+     * @param refused rows of the last run that the database has refused: of a recording that is another node's now, what this
+     *     one has captured is set aside, to be merged there
+     */
+    void run(Collection<Recording> refused) {
         Map<RecordingId, CaptureSummary> mended = new HashMap<>();
         store.recover().forEach(summary -> mended.put(summary.recording(), summary));
         List<Recording> rows = new ArrayList<>(repository.active(node));
@@ -56,6 +61,7 @@ final class CrashRecovery {
         for (CaptureSummary summary : mended.values()) {
             adopted += guarded(summary.recording(), () -> adopt(summary));
         }
+        refused.forEach(row -> guarded(row.id(), () -> leave(row.id())));
         if (settled + adopted > 0) {
             ClusterLog.LOG.recovered(settled, adopted);
         }
@@ -98,9 +104,17 @@ final class CrashRecovery {
         return lost ? file.map(summary -> InterruptedRow.corrected(stored, summary)) : Optional.empty();
     }
 
+    /** Sets aside what this node has of a recording that is another one's; false when it is not. */
+    private boolean leave(RecordingId id) {
+        boolean elsewhere = isElsewhere(id);
+        if (elsewhere) {
+            store.setAside(id);
+        }
+        return elsewhere;
+    }
+
     private boolean adopt(CaptureSummary summary) {
-        if (isElsewhere(summary.recording())) {
-            store.setAside(summary.recording());
+        if (leave(summary.recording())) {
             return false;
         }
         if (repository.byId(summary.recording()).isPresent()) {

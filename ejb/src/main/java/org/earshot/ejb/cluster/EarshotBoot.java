@@ -11,10 +11,13 @@ import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import javax.sql.DataSource;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.CaptureListener;
+import org.earshot.domain.recording.Recording;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.Rehearsals;
 import org.earshot.ejb.call.RunningRecordings;
@@ -93,8 +96,9 @@ public class EarshotBoot {
     void start() {
         long began = ticker.nanos();
         new SchemaMigration(database, ticker).run();
-        spooling.mergeAtStart();
-        recovery.run();
+        List<Recording> refused = new ArrayList<>();
+        spooling.mergeAtStart(refused::add);
+        recovery.run(refused);
         media.start(listener);
         tasks.lookAtStorage();
         rehearsals.run();

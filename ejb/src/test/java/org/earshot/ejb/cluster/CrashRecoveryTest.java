@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.earshot.domain.call.CallKey;
@@ -32,8 +33,8 @@ class CrashRecoveryTest {
     private final FakeRecordingStore store = new FakeRecordingStore();
     private final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
 
-    private void recover(Optional<FileHeader> header) {
-        new CrashRecovery(store, repository, id -> header, "node1").run();
+    private void recover(Optional<FileHeader> header, Recording... refused) {
+        new CrashRecovery(store, repository, id -> header, "node1").run(List.of(refused));
     }
 
     private static CaptureSummary summary(RecordingId id, int packets) {
@@ -62,6 +63,24 @@ class CrashRecoveryTest {
         repository.insert(taken);
         store.mended(summary(taken.id(), 5));
         recover(Optional.empty());
+        assertThat(repository.byId(taken.id())).contains(taken);
+        assertThat(store.aside()).containsExactly(taken.id());
+    }
+
+    /** The call had ended here, and its row waited for the database when the node was restarted: its file has no marker. */
+    @Test
+    void shouldSetAsideWhatItHasOfARecordingWhoseRowWasRefused() {
+        Recordings call = Recordings.aRecording().node("node2");
+        Recording taken = call.build();
+        repository.insert(taken);
+        Recording own = Recordings.aRecording().build();
+        repository.insert(own);
+        recover(
+                Optional.empty(),
+                call.node("node1")
+                        .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                        .build(),
+                own);
         assertThat(repository.byId(taken.id())).contains(taken);
         assertThat(store.aside()).containsExactly(taken.id());
     }
@@ -181,7 +200,7 @@ class CrashRecoveryTest {
                             throw new IllegalStateException("broken file");
                         },
                         "node1")
-                .run();
+                .run(List.of());
         assertThat(repository.byId(row.id()).orElseThrow().state()).isEqualTo(RecordingState.CLOSED_ERROR);
     }
 }

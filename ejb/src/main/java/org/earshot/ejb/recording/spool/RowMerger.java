@@ -41,11 +41,15 @@ public final class RowMerger {
         this.writes = writes;
     }
 
-    /** Writes the rows of the node's last run, before anything else reads the database. */
-    public void mergeAtStart() {
+    /**
+     * Writes the rows of the node's last run, before anything else reads the database.
+     *
+     * @param refused as in {@link #start}
+     */
+    public void mergeAtStart(Consumer<Recording> refused) {
         if (spool.size() > 0) {
             SpoolLog.LOG.found(spool.size());
-            merge(row -> {});
+            merge(refused);
         }
     }
 

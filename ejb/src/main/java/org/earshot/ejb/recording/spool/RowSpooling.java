@@ -58,9 +58,13 @@ public final class RowSpooling {
         return database;
     }
 
-    /** Writes what the node's last run has left. To be called once, before recovery. */
-    public void mergeAtStart() {
-        merger.ifPresent(RowMerger::mergeAtStart);
+    /**
+     * Writes what the node's last run has left. To be called once, before recovery.
+     *
+     * @param refused as in {@link #start}
+     */
+    public void mergeAtStart(Consumer<Recording> refused) {
+        merger.ifPresent(found -> found.mergeAtStart(refused));
     }
 
     /** @param refused gets the rows that the database refuses because others have closed them or taken them over */

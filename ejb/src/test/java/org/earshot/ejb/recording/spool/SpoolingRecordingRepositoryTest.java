@@ -123,9 +123,28 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         repository.insert(recording);
         start();
         database.rows.available(true);
-        merger.mergeAtStart();
+        merger.mergeAtStart(refused::add);
         assertThat(database.rows.all()).containsExactly(recording);
         start();
+        assertThat(spool.size()).isZero();
+    }
+
+    /** What this node has captured of it is the part of another's recording: whoever starts the node has to know. */
+    @Test
+    void shouldTellAtTheStartOfARowThatAnotherNodeHas() {
+        Recordings call = Recordings.aRecording().node("node2");
+        Recording taken = call.build();
+        database.rows.available(false);
+        Recording own = call.node("node1")
+                .closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL)
+                .build();
+        repository.insert(own);
+        database.rows.available(true);
+        database.rows.insert(taken);
+        start();
+        merger.mergeAtStart(refused::add);
+        assertThat(refused).containsExactly(own);
+        assertThat(database.rows.all()).containsExactly(taken);
         assertThat(spool.size()).isZero();
     }
 
@@ -169,7 +188,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         database.rows.available(true);
         database.rows.insert(recording);
         start();
-        merger.mergeAtStart();
+        merger.mergeAtStart(refused::add);
         assertThat(database.rows.all()).containsExactly(recording);
         assertThat(spool.size()).isZero();
     }
