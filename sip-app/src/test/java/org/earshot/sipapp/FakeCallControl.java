@@ -2,7 +2,9 @@
 package org.earshot.sipapp;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.earshot.domain.call.CallControl;
@@ -25,6 +27,11 @@ public final class FakeCallControl implements CallControl {
     public final List<CallDescription> descriptions = new ArrayList<>();
     public final List<DialogEnd> ends = new ArrayList<>();
     public final List<Boolean> confirmations = new ArrayList<>();
+    /** Where streams are received if not at the usual address, by m-line. */
+    public final Map<Integer, String> moved = new HashMap<>();
+    /** Thrown when a dialog is opened. */
+    public Optional<RuntimeException> failure = Optional.empty();
+
     public Admission admission = new Admission.Able(7);
     public Optional<RecorderException> refusal = Optional.empty();
 
@@ -38,13 +45,17 @@ public final class FakeCallControl implements CallControl {
         if (refusal.isPresent()) {
             throw refusal.get();
         }
+        failure.ifPresent(e -> {
+            throw e;
+        });
         openings.add(opening);
         return new OpenedDialog(new RecordingId(new UUID(0, openings.size())), endpoints(opening.streams()));
     }
 
-    private static List<MediaEndpoint> endpoints(List<StreamSpec> streams) {
+    private List<MediaEndpoint> endpoints(List<StreamSpec> streams) {
         return streams.stream()
-                .map(stream -> new MediaEndpoint(stream.mLine(), "192.0.2.11", 30_000 + 2 * stream.mLine()))
+                .map(stream -> new MediaEndpoint(
+                        stream.mLine(), moved.getOrDefault(stream.mLine(), "192.0.2.11"), 30_000 + 2 * stream.mLine()))
                 .toList();
     }
 

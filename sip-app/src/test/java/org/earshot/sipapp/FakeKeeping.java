@@ -28,6 +28,14 @@ public final class FakeKeeping implements CallContinuity, DialogTransfer {
 
     public Optional<RuntimeException> failure = Optional.empty();
 
+    /** What goes wrong once a dialog that is restored has been prepared. */
+    public Optional<RuntimeException> lateFailure = Optional.empty();
+
+    /** Whether dialogs were open to requests of the client when they were kept, oldest first. */
+    public final List<Boolean> keptWhileOpen = new ArrayList<>();
+
+    private boolean restoring;
+
     /** Where dialogs were restored, and from where new ones speak. */
     public final List<String> addresses = new ArrayList<>();
 
@@ -48,6 +56,7 @@ public final class FakeKeeping implements CallContinuity, DialogTransfer {
 
     @Override
     public void keep(DialogId dialog, String signalling) {
+        keptWhileOpen.add(!restoring);
         kept.add(KeptDialogText.read(signalling));
     }
 
@@ -78,7 +87,12 @@ public final class FakeKeeping implements CallContinuity, DialogTransfer {
     public SipSession restore(String dialog, String address, Consumer<SipSession> prepare) {
         addresses.add(address);
         SipSession session = restored.orElseThrow(() -> new IllegalStateException("the dialog is here")).session;
+        restoring = true;
         prepare.accept(session);
+        restoring = false;
+        lateFailure.ifPresent(e -> {
+            throw e;
+        });
         return session;
     }
 

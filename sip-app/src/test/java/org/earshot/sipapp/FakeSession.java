@@ -97,7 +97,7 @@ public final class FakeSession {
                 SipApplicationSession owner, long delay, boolean persistent, java.io.Serializable info) {
             timers.add(delay);
             runningTimers++;
-            Timer timer = new Timer("timer-" + timers.size());
+            Timer timer = new Timer("timer-" + timers.size(), delay);
             ServletTimer servletTimer = Stub.of(ServletTimer.class, timer);
             timersById.put(timer.id, servletTimer);
             return servletTimer;
@@ -106,9 +106,16 @@ public final class FakeSession {
 
     private final class Timer {
         private final String id;
+        private final long delay;
 
-        Timer(String id) {
+        Timer(String id, long delay) {
             this.id = id;
+            this.delay = delay;
+        }
+
+        /** Time stands still here. */
+        long getTimeRemaining() {
+            return delay;
         }
 
         String getId() {

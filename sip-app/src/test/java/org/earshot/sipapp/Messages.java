@@ -103,12 +103,16 @@ public final class Messages {
     }
 
     public static EarshotConfig config(EarshotConfig.SipSettings.Redirect redirect) {
+        return config(redirect, "192.0.2.11");
+    }
+
+    public static EarshotConfig config(EarshotConfig.SipSettings.Redirect redirect, String address) {
         return new EarshotConfig(
                 "node1",
                 new EarshotConfig.ClusterSettings("east", "host1", "https://192.0.2.1:8443", Duration.ofMillis(150)),
-                new EarshotConfig.SipSettings("192.0.2.11", 5060, redirect, 90, 1800),
+                new EarshotConfig.SipSettings(address, 5060, redirect, 90, 1800),
                 new EarshotConfig.MediaSettings(
-                        "192.0.2.11", "127.0.0.1", 30_000, 30_999, 1500, 100, seconds(5), seconds(120), seconds(3600)),
+                        address, "127.0.0.1", 30_000, 30_999, 1500, 100, seconds(5), seconds(120), seconds(3600)),
                 new EarshotConfig.StorageSettings(Path.of("unused"), seconds(1), seconds(1), 10, 1),
                 new EarshotConfig.RenderingSettings(Path.of("unused"), 1, 1, seconds(1), 64));
     }

@@ -48,6 +48,23 @@ public record MediaDescription(
         attributes = List.copyOf(attributes);
     }
 
+    /** The same line with a c= line of its own, or without one. */
+    public MediaDescription withConnection(Optional<String> address) {
+        return new MediaDescription(
+                mediaType,
+                port,
+                transport,
+                formatTokens,
+                formats,
+                direction,
+                address,
+                label,
+                crypto,
+                rtcpMux,
+                ptime,
+                attributes);
+    }
+
     public boolean isAudio() {
         return mediaType.equals("audio");
     }

@@ -39,6 +39,7 @@ final class CallHandling {
     private final SessionTimers timers;
     private final OpenDialogs open;
     private final DialogKeeper keeper;
+    private final SessionRefresh refresh;
 
     CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
         this.opener = new DialogOpener(calls, config);
@@ -48,6 +49,7 @@ final class CallHandling {
         this.timers = timers;
         this.open = open;
         this.keeper = keeper;
+        this.refresh = new SessionRefresh(calls, closer, timers, keeper);
     }
 
     void open(SipServletRequest invite) throws IOException {
@@ -62,12 +64,16 @@ final class CallHandling {
             Optional<Replaces> replaces = replaces(view);
             keeper.begin(invite.getSession());
             DialogOpener.Opened opened = opener.open(view, id, remote(invite), link);
-            answer(invite, view, opened, link);
-            replaces.ifPresent(this::replace);
+            if (answer(invite, view, opened, link)) {
+                replaces.ifPresent(this::replace);
+            }
         } catch (SipFailureException refused) {
             refuse(invite, id, refused.failure());
         } catch (RecorderException refused) {
             refuse(invite, id, SipFailure.of(refused));
+        } catch (RuntimeException unexpected) {
+            CallLog.LOG.openingFailed(id.callId(), unexpected);
+            refuse(invite, id, SipFailure.of(500, "Server Internal Error"));
         }
     }
 
@@ -102,7 +108,8 @@ final class CallHandling {
         closer.end(replaces.dialog(), EndTrigger.BYE);
     }
 
-    private void answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link) {
+    /** Whether the answer was sent. */
+    private boolean answer(SipServletRequest invite, MessageView view, DialogOpener.Opened opened, DialogLink link) {
         SipSession session = invite.getSession();
         RecordingDialog dialog = opened.dialog();
         try {
@@ -110,6 +117,7 @@ final class CallHandling {
             Optional<SessionTimer> timer = timerRule.negotiate(view);
             Responses.ok(invite, Optional.of(opened.sdp()), timer, answer -> keeper.keep(answer, dialog, timer));
             timer.ifPresent(negotiated -> timers.restart(session, negotiated));
+            return true;
         } catch (IllegalStateException cancelled) {
             // The CANCEL was faster than our answer (RFC 3261 §9.2): the container has sent 487.
             end(session, dialog, EndTrigger.CANCEL);
@@ -118,6 +126,7 @@ final class CallHandling {
             CallLog.LOG.notAnswered(dialog.id().callId(), String.valueOf(unsent));
             end(session, dialog, EndTrigger.NO_ACK);
         }
+        return false;
     }
 
     private void refuse(SipServletRequest invite, DialogId id, SipFailure failure) throws IOException {
@@ -145,11 +154,16 @@ final class CallHandling {
         MessageView view = new ServletMessageView(request);
         try {
             requireKnownOptions(view);
+            requireNoGlare(request.getMethod(), view, dialog);
             Optional<SessionDescription> answer = sdp(request.getMethod(), view, dialog);
             Optional<SessionTimer> timer = timerRule.negotiate(view);
             if (timer.filter(SessionTimer::tooSmall).isPresent()) {
                 Responses.refuse(request, SipFailure.of(422, "Session Interval Too Small"));
                 return;
+            }
+            if (timer.isEmpty() && !"INFO".equals(request.getMethod())) {
+                // The session goes on without one (RFC 4028 §9).
+                timers.end(request.getSession());
             }
             Responses.ok(
                     request, answer, timer, response -> keeper.keep(response, dialog, timer.or(() -> kept(request))));
@@ -167,6 +181,14 @@ final class CallHandling {
             case "INVITE" -> changer.change(request, dialog).or(() -> Optional.of(changer.offerAgain(dialog)));
             default -> changer.change(request, dialog);
         };
+    }
+
+    /** RFC 3261 §14.2, RFC 3311 §5.2: else both sides would take half of each other's offer. */
+    private static void requireNoGlare(String method, MessageView request, RecordingDialog dialog) {
+        boolean offer = "INVITE".equals(method) || ("UPDATE".equals(method) && request.body().length > 0);
+        if (offer && dialog.inviting()) {
+            throw new SipFailureException(SipFailure.of(491, "Request Pending"));
+        }
     }
 
     private static Optional<SessionTimer> kept(SipServletRequest request) {
@@ -208,18 +230,7 @@ final class CallHandling {
 
     /** Half of our refresh interval, or the whole of the client's, has passed. */
     void sessionTimer(SipSession session) {
-        RecordingDialog.of(session).ifPresent(dialog -> {
-            try {
-                if (timers.isOurs(session)) {
-                    timers.refresh(session, dialog);
-                } else {
-                    closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED);
-                }
-            } catch (IOException | IllegalStateException unsent) {
-                CallLog.LOG.refreshNotSent(dialog.id().callId(), String.valueOf(unsent.getMessage()));
-            }
-            timers.restart(session);
-        });
+        RecordingDialog.of(session).ifPresent(dialog -> refresh.due(session, dialog));
     }
 
     /** Answers to our BYE need no action; those to a refresh or a takeover of ours may. */
@@ -229,11 +240,13 @@ final class CallHandling {
         Optional<Reinvite> takeover = invite ? Reinvite.of(session) : Optional.empty();
         if (takeover.isPresent()) {
             takeover.get().answered(response);
-        } else if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
+            return;
+        }
+        if (invite && response.getStatus() >= 200 && response.getStatus() < 300) {
             response.createAck().send();
-            RecordingDialog.of(session).ifPresent(dialog -> keeper.keep(session, dialog));
-        } else if (response.getStatus() >= 300 && !"BYE".equals(response.getMethod())) {
-            RecordingDialog.of(session).ifPresent(dialog -> closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED));
+        }
+        if (response.getStatus() >= 200 && !"BYE".equals(response.getMethod())) {
+            RecordingDialog.of(session).ifPresent(dialog -> refresh.answered(response, dialog));
         }
     }
 

@@ -31,9 +31,7 @@ interface CallLog {
     void notAnswered(String callId, String why);
 
     @LogMessage(level = Logger.Level.WARN)
-    @Message(
-            id = 14005,
-            value = "The session of %s could not be refreshed (%s); it is tried again at the next interval")
+    @Message(id = 14005, value = "The session of %s could not be refreshed (%s); it is tried again before it expires")
     void refreshNotSent(String callId, String why);
 
     @LogMessage(level = Logger.Level.WARN)
@@ -43,4 +41,23 @@ interface CallLog {
     @LogMessage(level = Logger.Level.INFO)
     @Message(id = 14010, value = "Rehearsed %s, so that the first caller need not wait")
     void rehearsed(String subject);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14011,
+            value = "The client refused to refresh the session of %s with %d; it is asked again before it expires")
+    void refreshRefused(String callId, int status);
+
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 14012,
+            value =
+                    "The client's SDP in its answer to the refresh of %s cannot be used (%s); its streams stay as they are")
+    void answerNotTaken(String callId, String why);
+
+    @LogMessage(level = Logger.Level.ERROR)
+    @Message(
+            id = 14013,
+            value = "INVITE %s met an unexpected failure and is refused with 500; report it with this trace")
+    void openingFailed(String callId, @Cause Throwable cause);
 }

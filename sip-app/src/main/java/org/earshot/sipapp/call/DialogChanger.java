@@ -9,7 +9,6 @@ import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.MediaAnswer;
-import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.sipapp.client.CubeReader;
@@ -75,8 +74,8 @@ final class DialogChanger {
     private SessionDescription answer(SessionDescription offer, List<MediaAnswer> answers, RecordingDialog dialog) {
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
         dialog.endpoints(calls.change(dialog.id(), specs));
-        return dialog.number(OfferAnswer.answer(
-                dialog.origin(), config.media().address(), offer, answers, dialog.ports(), dialog.keys(answers)));
+        return dialog.number(
+                AnswerMaking.answer(offer, answers, dialog, config.media().address()));
     }
 
     /** The client's answer to our offer, or its silence about it. */

@@ -15,7 +15,6 @@ import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.MediaAnswer;
-import org.earshot.protocol.sdp.OfferAnswer;
 import org.earshot.protocol.sdp.OfferBuilder;
 import org.earshot.protocol.sdp.Origin;
 import org.earshot.protocol.sdp.SessionDescription;
@@ -86,9 +85,10 @@ final class DialogOpener {
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, call.voices());
         OpenedDialog opened = calls.open(opening(dialog, call, specs, remote, agent, link));
         dialog.endpoints(opened.endpoints());
-        SessionDescription draft = OfferAnswer.answer(
-                dialog.origin(), address(opened), offer, answers, dialog.ports(), dialog.keys(answers));
-        return new Opened(dialog, dialog.number(draft));
+        return new Opened(
+                dialog,
+                dialog.number(AnswerMaking.answer(
+                        offer, answers, dialog, config.media().address())));
     }
 
     /** A delayed offer (RFC 3261 §13.2.1): our 200 carries the offer, the ACK the answer. */

@@ -40,7 +40,7 @@ public final class RecordingDialog {
     private final DialogId id;
     private final ClientKind kind;
     private final LocalKeys keys;
-    private final Map<Integer, Integer> ports = new HashMap<>();
+    private final Map<Integer, MediaEndpoint> endpoints = new HashMap<>();
     private CallDescription description;
     private StreamVoices voices;
     private Origin origin;
@@ -50,6 +50,8 @@ public final class RecordingDialog {
     private final Set<String> allowed;
     private final List<String> documents = new ArrayList<>();
     private boolean mediaRefused;
+    /** Also written by the thread that takes a dialog over. */
+    private volatile boolean inviting;
 
     /**
      * A dialog that a client opens.
@@ -189,14 +191,14 @@ public final class RecordingDialog {
         return keys.forAnswers(answers);
     }
 
-    /** Where media are received, by m-line. */
-    public Map<Integer, Integer> ports() {
-        return Map.copyOf(ports);
+    /** Where we receive, by m-line. */
+    public Map<Integer, MediaEndpoint> endpoints() {
+        return Map.copyOf(endpoints);
     }
 
-    /** Takes the ports of m-lines; those of others stay. */
-    public void endpoints(List<MediaEndpoint> endpoints) {
-        endpoints.forEach(each -> ports.put(each.mLine(), each.port()));
+    /** Takes the endpoints of m-lines; those of others stay. */
+    public void endpoints(List<MediaEndpoint> bound) {
+        bound.forEach(each -> endpoints.put(each.mLine(), each));
     }
 
     /** Our offer that waits for its answer in the ACK. */
@@ -214,10 +216,22 @@ public final class RecordingDialog {
         ourOffer = Optional.empty();
     }
 
+    /** Whether an INVITE of ours has no final answer yet: one of the client gets 491 (RFC 3261 §14.2). */
+    public boolean inviting() {
+        return inviting;
+    }
+
+    /** Notes that an INVITE of ours is sent, or has been answered. */
+    public void inviting(boolean pending) {
+        inviting = pending;
+    }
+
     /** Numbers an SDP of ours: the version counts up only when something changed (RFC 3264 §8). */
     public SessionDescription number(SessionDescription draft) {
-        boolean unchanged = lastSent.isPresent() && lastSent.get().media().equals(draft.media());
-        return lastSent.isPresent() && !unchanged ? renumber(draft) : numbered(draft);
+        boolean changed = lastSent.isPresent()
+                && !(lastSent.get().media().equals(draft.media())
+                        && lastSent.get().connection().equals(draft.connection()));
+        return changed ? renumber(draft) : numbered(draft);
     }
 
     /** Numbers an SDP of ours that differs from the last, if only in its address. */

@@ -2,6 +2,7 @@
 package org.earshot.sipapp.dialog;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.protocol.sip.SessionExpires;
 import org.earshot.protocol.sip.SessionTimer;
@@ -25,7 +26,21 @@ public final class SessionTimerRule {
         return request.header("Session-Expires")
                 .or(() -> request.header("x"))
                 .flatMap(SessionExpires::parse)
-                .map(wish -> wish.negotiate(minimum, proposal, peerMinimum));
+                .map(wish -> supported(request)
+                        ? wish.negotiate(minimum, proposal, peerMinimum)
+                        : ofProxy(wish.negotiate(0, proposal, peerMinimum)));
+    }
+
+    /** A proxy on the way wants it, and the client knows nothing of timers: then it is we who refresh (RFC 4028 §9). */
+    private static SessionTimer ofProxy(SessionTimer wanted) {
+        return new SessionTimer(false, wanted.seconds(), SessionExpires.Refresher.UAS);
+    }
+
+    private static boolean supported(MessageView request) {
+        return Stream.of("Supported", "k", "Require")
+                .flatMap(name -> request.headers(name).stream())
+                .flatMap(value -> Stream.of(value.split(",")))
+                .anyMatch(option -> option.strip().equalsIgnoreCase("timer"));
     }
 
     /** The shortest interval that we take, in seconds. */

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
@@ -18,6 +15,7 @@ import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.TakeoverOutcome;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.protocol.sdp.SessionDescription;
+import org.earshot.sipapp.dialog.BusyClient;
 import org.earshot.sipapp.dialog.DialogKeeper;
 import org.earshot.sipapp.dialog.DialogLink;
 import org.earshot.sipapp.dialog.RecordingDialog;
@@ -35,13 +33,8 @@ public final class Reinvite {
 
     static final String ATTRIBUTE = "org.earshot.takeover";
 
-    /** RFC 3261 §14.1, where the other side made the Call-ID: up to 2 s in steps of 10 ms. */
-    private static final int GLARE_STEPS = 200;
-
     /** A client that wants to be left in peace for longer is asked after this all the same: the recording would end. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
-
-    private static final Pattern SECONDS = Pattern.compile("\\s*(\\d{1,9}).*");
 
     private final SipSession session;
     private final RecordingDialog dialog;
@@ -96,8 +89,10 @@ public final class Reinvite {
             request.setHeader("Supported", Capabilities.SUPPORTED);
             timers.refreshValue(session).ifPresent(value -> request.setHeader("Session-Expires", value));
             request.setContent(offer.write(), "application/sdp");
+            dialog.inviting(true);
             request.send();
         } catch (IOException | RuntimeException unsent) {
+            dialog.inviting(false);
             gone("the re-INVITE could not be sent: " + unsent.getMessage());
         }
     }
@@ -123,12 +118,14 @@ public final class Reinvite {
         if (status < 200) {
             return;
         }
+        dialog.inviting(false);
         if (status < 300) {
             response.createAck().send();
             accepted(response);
             return;
         }
-        Optional<Duration> wait = waitOf(response);
+        Optional<Duration> wait =
+                BusyClient.waitOf(response).map(asked -> asked.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : asked);
         if (wait.isPresent()) {
             busy = Optional.of(status + " " + response.getReasonPhrase());
             CompletableFuture.delayedExecutor(wait.get().toMillis(), TimeUnit.MILLISECONDS, executor)
@@ -139,33 +136,15 @@ public final class Reinvite {
         }
     }
 
-    /**
-     * After which a busy client is asked again: one that has sent an INVITE of its own (491, RFC 3261 §14.1), or has not
-     * answered an earlier one yet (500, §14.2), or has too much to do (503, §21.5.4). Empty for all other answers.
-     */
-    private static Optional<Duration> waitOf(SipServletResponse response) {
-        int status = response.getStatus();
-        Duration glare = Duration.ofMillis(10L * ThreadLocalRandom.current().nextInt(GLARE_STEPS + 1));
-        if (status == 491) {
-            return Optional.of(glare);
-        }
-        return status != 500 && status != 503
-                ? Optional.empty()
-                : Optional.ofNullable(response.getHeader("Retry-After"))
-                        .map(SECONDS::matcher)
-                        .filter(Matcher::matches)
-                        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds.group(1))))
-                        .map(asked -> asked.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : asked)
-                        .map(asked -> asked.isZero() ? glare : asked);
-    }
-
     private void accepted(SipServletResponse response) {
         session.removeAttribute(ATTRIBUTE);
         try {
             answer(response)
                     .ifPresent(answer -> dialog.endpoints(
                             calls.change(dialog.id(), StreamSpecs.ofClientAnswer(offer, answer, dialog.voices()))));
-            timers.restart(session);
+            // The offer, if the lost node had made one, is answered by this, too.
+            dialog.offerAnswered();
+            timers.answered(session, response);
             keeper.keep(session, dialog);
             outcome.complete(TakeoverOutcome.taken(link));
         } catch (RuntimeException e) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.servlet.sip.SipSession;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.DialogTakeover;
@@ -82,11 +83,9 @@ public final class SipTakeover implements DialogTakeover {
             KeptDialog kept = KeptDialogText.read(stored.signalling());
             RecordingDialog dialog = RecordingDialog.from(kept);
             dialog.endpoints(endpoints);
-            SipSession session =
-                    keeper.restore(kept, moved(way, dialog, endpoints), fresh -> prepare(fresh, kept, dialog));
+            SipSession session = restore(kept, dialog, moved(way, dialog, endpoints), way);
             DialogLink link = DialogLink.of(session).orElseThrow();
             if (way == TakeoverWay.FLOATING) {
-                keeper.keep(session, dialog);
                 return CompletableFuture.completedFuture(TakeoverOutcome.taken(link));
             }
             Executor sender = stored.remote().toUpperCase(Locale.ROOT).endsWith(DATAGRAMS) ? executor : connecting;
@@ -108,17 +107,24 @@ public final class SipTakeover implements DialogTakeover {
                         .or(() -> dialog.lastSent().flatMap(SessionDescription::connection));
     }
 
-    /** No request of the client comes in before this is done. */
-    private void prepare(SipSession session, KeptDialog kept, RecordingDialog dialog) {
-        DialogLink link = new DialogLink(session, () -> open.forget(kept.id()), keeper::forget);
-        if (!open.open(kept.id(), link)) {
-            throw new IllegalStateException("the dialog is open here");
-        }
+    private SipSession restore(KeptDialog kept, RecordingDialog dialog, Optional<String> moved, TakeoverWay way) {
+        AtomicReference<DialogLink> opened = new AtomicReference<>();
         try {
-            dialog.attach(session, link);
-            kept.timer().ifPresent(timer -> timers.restart(session, timer));
-        } catch (RuntimeException e) {
-            open.forget(kept.id());
+            return keeper.restore(kept, moved, session -> {
+                DialogLink link = new DialogLink(session, () -> open.forget(kept.id()), keeper::forget);
+                if (!open.open(kept.id(), link)) {
+                    throw new IllegalStateException("the dialog is open here");
+                }
+                opened.set(link);
+                // No request of the client comes in before this is done.
+                dialog.attach(session, link);
+                kept.timer().ifPresent(timer -> timers.restart(session, timer));
+                if (way == TakeoverWay.FLOATING) {
+                    keeper.keepWithoutWaiting(session, dialog);
+                }
+            });
+        } catch (RuntimeException | LinkageError e) {
+            Optional.ofNullable(opened.get()).ifPresent(DialogLink::ended);
             throw e;
         }
     }

@@ -288,4 +288,25 @@ class CallHandlingTest {
         assertThat(dialog.sent).extracting(FakeRequest::getMethod).containsExactly("BYE");
         assertThat(triggers()).containsExactly(EndTrigger.BYE);
     }
+
+    @Test
+    void shouldLeaveTheDialogThatIsToBeReplacedWhenTheInviteIsCancelled() throws IOException {
+        open(dialog, invite("b1"));
+        FakeRequest cancelled = new FakeRequest(
+                new FakeSession("call-2"), "INVITE", invite("b2", "Replaces: call-1;to-tag=our-call-1;from-tag=1"));
+        cancelled.sendFailure = new IllegalStateException("487 has been sent");
+
+        handling.open(cancelled.request);
+
+        assertThat(dialog.sent).isEmpty();
+        assertThat(triggers()).containsExactly(EndTrigger.CANCEL);
+    }
+
+    @Test
+    void shouldTakeADialogAnewAfterAFailureOfAnyKind() throws IOException {
+        calls.failure = Optional.of(new IllegalArgumentException("as the test wants it"));
+        assertThat(open(dialog, invite("b1")).response().status).isEqualTo(500);
+        calls.failure = Optional.empty();
+        assertThat(open(dialog, invite("b2")).response().status).isEqualTo(200);
+    }
 }

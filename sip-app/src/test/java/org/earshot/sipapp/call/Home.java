@@ -17,7 +17,12 @@ public final class Home {
     private final CallHandling handling;
 
     public Home(CallControl calls, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
-        this.handling = new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME), timers, open, keeper);
+        this(calls, "192.0.2.11", timers, open, keeper);
+    }
+
+    /** @param address the node's own */
+    public Home(CallControl calls, String address, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
+        this.handling = new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME, address), timers, open, keeper);
     }
 
     public void open(FakeRequest invite) throws IOException {
@@ -26,6 +31,10 @@ public final class Home {
 
     public void change(FakeRequest request) throws IOException {
         handling.change(request.request);
+    }
+
+    public void acknowledge(FakeRequest ack) {
+        handling.acknowledge(ack.request);
     }
 
     public void bye(FakeRequest bye) throws IOException {

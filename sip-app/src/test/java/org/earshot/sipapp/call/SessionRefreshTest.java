@@ -4,9 +4,12 @@ package org.earshot.sipapp.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Map;
 import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
+import org.earshot.domain.media.StreamSpec;
+import org.earshot.sipapp.FakeAnswer;
 import org.earshot.sipapp.FakeCallControl;
 import org.earshot.sipapp.FakeKeeping;
 import org.earshot.sipapp.FakeRequest;
@@ -17,18 +20,21 @@ import org.earshot.sipapp.TextMessage;
 import org.earshot.sipapp.dialog.OpenDialogs;
 import org.earshot.sipapp.dialog.SessionTimers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Session timers (RFC 4028) in a dialog. */
 class SessionRefreshTest {
 
     private final FakeCallControl calls = new FakeCallControl();
     private final FakeSession dialog = new FakeSession("call-1");
+    private final FakeKeeping keeping = new FakeKeeping();
     private final CallHandling handling = new CallHandling(
             calls,
             Messages.config(Redirect.WHEN_NOT_HOME),
             new SessionTimers(dialog.timerService()),
             new OpenDialogs(),
-            new FakeKeeping().keeper());
+            keeping.keeper());
 
     private FakeResponse open(String... headers) throws IOException {
         String[] all = new String[headers.length + 2];
@@ -48,7 +54,7 @@ class SessionRefreshTest {
 
     @Test
     void shouldEndTheDialogWhenTheClientMissesItsRefresh() throws IOException {
-        FakeResponse ok = open("Session-Expires: 1800;refresher=uac");
+        FakeResponse ok = open("Supported: timer", "Session-Expires: 1800;refresher=uac");
         assertThat(ok.headers).containsEntry("Require", "timer");
         assertThat(dialog.timers).containsExactly(1_800_000L);
 
@@ -84,9 +90,11 @@ class SessionRefreshTest {
 
     @Test
     void shouldStartTheTimerAnewWithEachRefreshOfTheClient() throws IOException {
-        open("Session-Expires: 1800;refresher=uac");
+        open("Supported: timer", "Session-Expires: 1800;refresher=uac");
         FakeRequest update = new FakeRequest(
-                dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nSession-Expires: 600;refresher=uac"));
+                dialog,
+                "UPDATE",
+                new TextMessage("UPDATE sip:x SIP/2.0\nSupported: timer\nSession-Expires: 600;refresher=uac"));
 
         handling.change(update.request);
 
@@ -97,9 +105,9 @@ class SessionRefreshTest {
 
     @Test
     void shouldRefuseARefreshWithTooShortAnInterval() throws IOException {
-        open("Session-Expires: 1800;refresher=uac");
-        FakeRequest update =
-                new FakeRequest(dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nSession-Expires: 30"));
+        open("Supported: timer", "Session-Expires: 1800;refresher=uac");
+        FakeRequest update = new FakeRequest(
+                dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nk: 100rel, timer\nSession-Expires: 30"));
 
         handling.change(update.request);
 
@@ -109,7 +117,7 @@ class SessionRefreshTest {
 
     @Test
     void shouldStopTheTimerWithTheDialog() throws IOException {
-        open("Session-Expires: 1800;refresher=uac");
+        open("Supported: timer", "Session-Expires: 1800;refresher=uac");
         FakeRequest bye = new FakeRequest(dialog, "BYE", new TextMessage("BYE sip:x SIP/2.0"));
 
         handling.bye(bye.request);
@@ -117,5 +125,172 @@ class SessionRefreshTest {
 
         assertThat(dialog.runningTimers).isZero();
         assertThat(calls.ends).extracting(DialogEnd::trigger).containsExactly(EndTrigger.BYE);
+    }
+
+    /** The client answers the last of our refreshes. */
+    private FakeAnswer answer(String method, int status, String sdp, Map<String, String> headers) throws IOException {
+        assertThat(dialog.sent.get(dialog.sent.size() - 1).getMethod()).isEqualTo(method);
+        FakeAnswer answer = new FakeAnswer(dialog, method, status, sdp, headers);
+        handling.response(answer.response);
+        return answer;
+    }
+
+    private void refreshByUpdate() throws IOException {
+        open("Session-Expires: 1800;refresher=uas", "Allow: INVITE, UPDATE");
+        handling.sessionTimer(dialog.session);
+    }
+
+    @Test
+    void shouldTakeTheKeysAndDirectionsOfTheAnswer() throws IOException {
+        String encrypted = Messages.SDP_TWO_STREAMS
+                .replace("RTP/AVP", "RTP/SAVP")
+                .replace(
+                        "a=sendonly",
+                        "a=sendonly\na=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:WVNfX19zZW1jdGwgKCkgewkyMjA7fQp9CnVubGVz");
+        FakeRequest invite = new FakeRequest(
+                dialog,
+                "INVITE",
+                Messages.withBody(
+                        "INVITE",
+                        "From: <sip:a@198.51.100.5>;tag=1",
+                        "Session-Expires: 1800;refresher=uas",
+                        encrypted));
+        handling.open(invite.request);
+        handling.sessionTimer(dialog.session);
+
+        String answered = encrypted.replace("WVNf", "AVNf").replaceFirst("a=sendonly", "a=inactive");
+        FakeAnswer ok = answer("INVITE", 200, answered, Map.of("Session-Expires", "1800;refresher=uac"));
+
+        assertThat(ok.acks).isEqualTo(1);
+        assertThat(calls.changes.get(0)).extracting(StreamSpec::active).containsExactly(false, true);
+        assertThat(calls.changes.get(0).get(1).srtp().orElseThrow().masterKeyAndSalt())
+                .startsWith(0x01, 0x53, 0x5f);
+    }
+
+    @Test
+    void shouldGoOnWhenTheAnswerCannotBeRead() throws IOException {
+        open("Session-Expires: 1800;refresher=uas");
+        handling.sessionTimer(dialog.session);
+        answer("INVITE", 200, "no SDP at all", Map.of("Session-Expires", "1800;refresher=uac"));
+        assertThat(calls.changes).isEmpty();
+        assertThat(calls.ends).isEmpty();
+        assertThat(dialog.timers).endsWith(900_000L);
+    }
+
+    @Test
+    void shouldTakeTheIntervalOfTheAnswer() throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", 200, "", Map.of("Session-Expires", "300;refresher=uac"));
+        assertThat(dialog.timers).endsWith(150_000L);
+        assertThat(dialog.runningTimers).isEqualTo(1);
+        assertThat(keeping.last().timer().orElseThrow().seconds()).isEqualTo(300);
+    }
+
+    @Test
+    void shouldStopTheTimerWhenTheAnswerNamesNone() throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", 200, "", Map.of());
+        assertThat(dialog.runningTimers).isZero();
+        assertThat(keeping.last().timer()).isEmpty();
+    }
+
+    @Test
+    void shouldRefreshAgainSoonWhenTheClientInvitesToo() throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", 491, "", Map.of());
+
+        assertThat(calls.ends).isEmpty();
+        assertThat(dialog.runningTimers).isEqualTo(1);
+        assertThat(dialog.timers.get(dialog.timers.size() - 1)).isLessThanOrEqualTo(2000);
+        handling.sessionTimer(dialog.session);
+        assertThat(dialog.sent).hasSize(2);
+    }
+
+    @Test
+    void shouldRefreshAgainWhenTheClientSaysWhen() throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", 503, "", Map.of("Retry-After", "7"));
+        assertThat(calls.ends).isEmpty();
+        assertThat(dialog.timers).endsWith(7000L);
+    }
+
+    @Test
+    void shouldRefreshWithTheIntervalThatTheClientWants() throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", 422, "", Map.of("Min-SE", "3600"));
+        assertThat(calls.ends).isEmpty();
+        assertThat(dialog.sent).hasSize(2);
+        assertThat(dialog.sent.get(1).added)
+                .containsEntry("Session-Expires", "3600;refresher=uac")
+                .containsEntry("Min-SE", "3600");
+        answer("UPDATE", 422, "", Map.of("Min-SE", "3600"));
+        assertThat(dialog.sent).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {481, 408})
+    void shouldEndADialogThatTheClientDoesNotKnow(int status) throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", status, "", Map.of());
+        assertThat(calls.ends).extracting(DialogEnd::trigger).containsExactly(EndTrigger.SESSION_EXPIRED);
+    }
+
+    @Test
+    void shouldTryUntilTheSessionExpiresWhenTheClientRefuses() throws IOException {
+        refreshByUpdate();
+        for (int refused = 1; refused <= 5; refused++) {
+            answer("UPDATE", 500, "", Map.of());
+            assertThat(calls.ends).isEmpty();
+            handling.sessionTimer(dialog.session);
+        }
+        assertThat(dialog.timers).startsWith(900_000L, 450_000L, 225_000L, 112_500L, 56_250L, 56_250L);
+        assertThat(dialog.sent).hasSize(5);
+        assertThat(calls.ends).extracting(DialogEnd::trigger).containsExactly(EndTrigger.SESSION_EXPIRED);
+    }
+
+    @Test
+    void shouldRefuseOffersOfTheClientWhileItHasNotAnsweredOurs() throws IOException {
+        open("Session-Expires: 1800;refresher=uas");
+        handling.sessionTimer(dialog.session);
+
+        assertThat(offer("INVITE").response().status).isEqualTo(491);
+        assertThat(offer("UPDATE").response().status).isEqualTo(491);
+        FakeRequest plain = new FakeRequest(dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0"));
+        handling.change(plain.request);
+        assertThat(plain.response().status).isEqualTo(200);
+        assertThat(calls.changes).isEmpty();
+
+        handling.sessionTimer(dialog.session);
+        assertThat(dialog.sent).hasSize(1);
+        answer("INVITE", 200, "", Map.of());
+        assertThat(offer("INVITE").response().status).isEqualTo(200);
+    }
+
+    private FakeRequest offer(String method) throws IOException {
+        FakeRequest offer = new FakeRequest(dialog, method, Messages.withBody(method, Messages.SDP_HOLD_FIRST));
+        handling.change(offer.request);
+        return offer;
+    }
+
+    @Test
+    void shouldRefreshItselfWhenOnlyAProxyWantsATimer() throws IOException {
+        FakeResponse ok = open("Session-Expires: 1800");
+        assertThat(ok.headers).containsEntry("Session-Expires", "1800;refresher=uas");
+        assertThat(ok.headers).doesNotContainKey("Require");
+        assertThat(dialog.timers).containsExactly(900_000L);
+    }
+
+    @Test
+    void shouldStopTheTimerWhenTheClientWantsNoneAnyMore() throws IOException {
+        open("Supported: timer", "Session-Expires: 1800;refresher=uac");
+        FakeRequest info = new FakeRequest(dialog, "INFO", new TextMessage("INFO sip:x SIP/2.0"));
+        handling.change(info.request);
+        assertThat(dialog.runningTimers).isEqualTo(1);
+
+        FakeRequest update = new FakeRequest(dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0"));
+        handling.change(update.request);
+
+        assertThat(dialog.runningTimers).isZero();
+        assertThat(keeping.last().timer()).isEmpty();
     }
 }

@@ -124,7 +124,7 @@ class PilotHandlerTest {
 
     @Test
     void shouldAnswer422ToASessionIntervalThatIsTooSmall() {
-        Request invite = new Request("INVITE", Map.of("Session-Expires", "30"));
+        Request invite = new Request("INVITE", Map.of("Supported", "timer", "Session-Expires", "30"));
 
         InitialAnswer.Respond small = response(ask(Redirect.WHEN_NOT_HOME, invite));
 

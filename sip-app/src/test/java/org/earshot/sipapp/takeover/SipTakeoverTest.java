@@ -41,6 +41,7 @@ import org.earshot.sipapp.TextMessage;
 import org.earshot.sipapp.call.Home;
 import org.earshot.sipapp.dialog.KeptDialogText;
 import org.earshot.sipapp.dialog.OpenDialogs;
+import org.earshot.sipapp.dialog.RecordingDialog;
 import org.earshot.sipapp.dialog.SessionTimers;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +95,11 @@ class SipTakeoverTest {
     }
 
     private FakeAnswer answer(int status, String sdp) throws IOException {
-        FakeAnswer answer = new FakeAnswer(session, "INVITE", status, sdp);
+        return answer(status, sdp, Map.of());
+    }
+
+    private FakeAnswer answer(int status, String sdp, Map<String, String> headers) throws IOException {
+        FakeAnswer answer = new FakeAnswer(session, "INVITE", status, sdp, headers);
         here.response(answer);
         return answer;
     }
@@ -111,7 +116,7 @@ class SipTakeoverTest {
     @Test
     void shouldAskTheClientToSendHere() throws Exception {
         CompletableFuture<TakeoverOutcome> future =
-                reinvite(lost(Messages.SDP_TWO_STREAMS, "Session-Expires: 1800;refresher=uac"));
+                reinvite(lost(Messages.SDP_TWO_STREAMS, "Supported: timer", "Session-Expires: 1800;refresher=uac"));
 
         FakeRequest invite = sent("INVITE");
         SessionDescription offer = SessionDescription.parse(invite.content);
@@ -122,7 +127,7 @@ class SipTakeoverTest {
         assertThat(invite.added).containsEntry("Session-Expires", "1800;refresher=uas");
         assertThat(future).isNotDone();
 
-        FakeAnswer ok = answer(200, Messages.SDP_HOLD_FIRST);
+        FakeAnswer ok = answer(200, Messages.SDP_HOLD_FIRST, Map.of("Session-Expires", "1800;refresher=uas"));
 
         assertThat(ok.acks).isEqualTo(1);
         assertThat(of(future).result()).isEqualTo(Result.TAKEN);
@@ -131,6 +136,86 @@ class SipTakeoverTest {
         assertThat(session.runningTimers).isEqualTo(1);
         of(future).link().hangUp("over");
         sent("BYE");
+    }
+
+    @Test
+    void shouldTakeTheSessionTimerOfTheAnswer() throws Exception {
+        reinvite(lost(Messages.SDP_TWO_STREAMS, "Supported: timer", "Session-Expires: 1800;refresher=uac"));
+        answer(200, Messages.SDP_TWO_STREAMS, Map.of("Session-Expires", "300;refresher=uac"));
+
+        assertThat(session.timers).containsExactly(1_800_000L, 150_000L);
+        assertThat(keeping.last().timer().orElseThrow().headerValue()).isEqualTo("300;refresher=uas");
+    }
+
+    @Test
+    void shouldHaveNoSessionTimerWhenTheAnswerNamesNone() throws Exception {
+        reinvite(lost(Messages.SDP_TWO_STREAMS, "Supported: timer", "Session-Expires: 1800;refresher=uac"));
+        answer(200, Messages.SDP_TWO_STREAMS);
+
+        assertThat(session.runningTimers).isZero();
+        assertThat(keeping.last().timer()).isEmpty();
+    }
+
+    @Test
+    void shouldTakeTheAnswerForThatToAnOfferOfTheLostNodeToo() throws Exception {
+        StoredDialog offered = lost(Messages.SDP_TWO_STREAMS);
+        RecordingDialog dialog = RecordingDialog.from(KeptDialogText.read(offered.signalling()));
+        dialog.offered(dialog.lastSent().orElseThrow());
+        reinvite(
+                with(offered, "198.51.100.5:5060/UDP", KeptDialogText.write(dialog.keep("made up", Optional.empty()))));
+        answer(200, Messages.SDP_TWO_STREAMS);
+
+        FakeRequest again = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", Messages.SDP_TWO_STREAMS));
+        here.change(again);
+        here.acknowledge(new FakeRequest(session, "ACK", new TextMessage("ACK sip:x SIP/2.0")));
+
+        assertThat(calls.confirmations).containsExactly(true);
+        assertThat(keeping.last().offered()).isFalse();
+        assertThat(keeping.last().mediaRefused()).isFalse();
+    }
+
+    @Test
+    void shouldNotTakeAnInviteOfTheClientBeforeItHasAnsweredOurs() throws Exception {
+        reinvite(lost(Messages.SDP_TWO_STREAMS));
+
+        FakeRequest early = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST));
+        here.change(early);
+
+        assertThat(early.response().status).isEqualTo(491);
+        assertThat(calls.changes).isEmpty();
+    }
+
+    @Test
+    void shouldAnswerWithTheAddressThatMovedHere() throws Exception {
+        Home other = new Home(calls, "192.0.2.12", timers, open, keeping.keeper("192.0.2.12"));
+        takeover.takeOver(
+                lost(Messages.SDP_TWO_STREAMS),
+                List.of(new MediaEndpoint(0, "192.0.2.11", 30_000), new MediaEndpoint(1, "192.0.2.11", 30_002)),
+                TakeoverWay.FLOATING);
+
+        FakeRequest refresh = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", Messages.SDP_TWO_STREAMS));
+        other.change(refresh);
+        SessionDescription same = SessionDescription.parse(refresh.response().content);
+        assertThat(same.connection()).contains("192.0.2.11");
+        assertThat(same.origin().sessVersion()).isEqualTo("1");
+
+        calls.moved.put(2, "192.0.2.12");
+        String three = Messages.SDP_TWO_STREAMS
+                + Messages.SDP_TWO_STREAMS.substring(Messages.SDP_TWO_STREAMS.lastIndexOf("m=audio"));
+        FakeRequest more = new FakeRequest(session, "INVITE", Messages.withBody("INVITE", three));
+        other.change(more);
+        SessionDescription answer = SessionDescription.parse(more.response().content);
+        assertThat(List.of(0, 1, 2))
+                .extracting(line -> answer.address(line).orElseThrow())
+                .containsExactly("192.0.2.11", "192.0.2.11", "192.0.2.12");
+    }
+
+    @Test
+    void shouldForgetADialogThatCannotBeRestoredToTheEnd() throws Exception {
+        StoredDialog dialog = lost(Messages.SDP_TWO_STREAMS);
+        keeping.lateFailure = Optional.of(new IllegalStateException("the dialog is here already"));
+        assertThat(of(reinvite(dialog)).result()).isEqualTo(Result.GONE);
+        assertThat(open.link(new DialogId("call-1", "1"))).isEmpty();
     }
 
     @Test
@@ -161,7 +246,7 @@ class SipTakeoverTest {
         assertThat(of(future).result()).isEqualTo(Result.TAKEN);
         assertThat(session.sent).isEmpty();
         assertThat(session.timers).containsExactly(900_000L);
-        assertThat(keeping.kept).hasSize(1);
+        assertThat(keeping.keptWhileOpen).containsExactly(false);
         assertThat(keeping.addresses).containsExactly("192.0.2.12");
     }
 
@@ -291,16 +376,20 @@ class SipTakeoverTest {
     }
 
     private static StoredDialog overTcp(StoredDialog of) {
+        return with(of, of.remote().replace("UDP", "TCP"), of.signalling());
+    }
+
+    private static StoredDialog with(StoredDialog of, String remote, String signalling) {
         return new StoredDialog(
                 of.dialog(),
                 of.recording(),
                 of.key(),
                 of.home(),
                 of.kind(),
-                of.remote().replace("UDP", "TCP"),
+                remote,
                 of.userAgent(),
                 of.streams(),
-                of.signalling());
+                signalling);
     }
 
     @Test
