@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.earshot.media.storage.CallFileReader;
+import org.earshot.media.callfile.CallFileReader;
 
 /**
  * How long a child may take: a base, and a tenth of the recording's length, as a long recording is more work. The

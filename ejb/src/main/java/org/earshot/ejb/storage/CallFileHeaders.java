@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.ejb.call.FileHeader;
-import org.earshot.media.storage.CallFileReader;
+import org.earshot.media.callfile.CallFileReader;
 
 /** Reads what call files say about their calls. Thread-safe. */
 public final class CallFileHeaders {

@@ -4,7 +4,7 @@ package org.earshot.media.blocks;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.earshot.domain.time.Ticker;
-import org.earshot.media.storage.CallFile;
+import org.earshot.media.callfile.CallFile;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /**

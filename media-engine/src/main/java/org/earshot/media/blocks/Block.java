@@ -4,7 +4,7 @@ package org.earshot.media.blocks;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.IntConsumer;
-import org.earshot.media.storage.CallFile;
+import org.earshot.media.callfile.CallFile;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.CallFileWriter;
+import org.earshot.media.callfile.CallFileWriter;
 
 /**
  * Where the blocks of one recording end: its file, what waits for it, and whether it fails. The waiting blocks belong

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
 import org.earshot.domain.time.Ticker;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.RecordType;
 import org.jspecify.annotations.Nullable;
 
 /**

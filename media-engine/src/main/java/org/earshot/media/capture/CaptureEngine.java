@@ -31,10 +31,10 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.time.Ticker;
 import org.earshot.media.blocks.RecordingBlocks;
 import org.earshot.media.blocks.WriteBehind;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileWriter;
 import org.earshot.media.srtp.SrtpReceiver;
 import org.earshot.media.srtp.SrtpWarmUp;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.CallFileWriter;
 import org.earshot.media.storage.FileRecordingStore;
 import org.earshot.media.storage.ResumedFile;
 

@@ -19,10 +19,10 @@ import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.media.blocks.Batch;
 import org.earshot.media.blocks.RecordingBlocks;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.StreamHistory;
 import org.earshot.media.counters.StreamMeter;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.StreamHistory;
 import org.jspecify.annotations.Nullable;
 
 /** A running recording: its streams, its blocks, and the watch over its silence. Confined to its reactor. */

@@ -14,13 +14,13 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.media.blocks.Batch;
 import org.earshot.media.blocks.RecordingBlocks;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.RecordType;
+import org.earshot.media.callfile.StreamHistory;
 import org.earshot.media.counters.StreamMeter;
 import org.earshot.media.srtp.SrtpOutcome;
 import org.earshot.media.srtp.SrtpReceiver;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.RecordType;
-import org.earshot.media.storage.StreamHistory;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /**

@@ -4,8 +4,8 @@ package org.earshot.media.merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
 
 /**
  * Makes one call file of two that hold the same recording. The call file keeps all of its records in their order; the packets

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.earshot.media.storage.CallFileRecord;
+import org.earshot.media.callfile.CallFileRecord;
 
 /**
  * How far the clock of the call file is ahead of the part's, for what one node has recorded: by the packets that both have, else

@@ -4,8 +4,8 @@ package org.earshot.media.merge;
 import java.util.HashMap;
 import java.util.Map;
 import org.earshot.domain.media.Codec;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.CallFileRecord;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileRecord;
 
 /** The clocks of the payload types, as the events {@code stream} of a call file describe them. Confined to one thread. */
 final class ClockRates {

@@ -4,9 +4,9 @@ package org.earshot.media.merge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
 
 /**
  * The records with which both files begin: what had been copied when the part's node lost the call.

@@ -2,9 +2,9 @@
 package org.earshot.media.merge;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.earshot.media.storage.CallFileEvents;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.RecordType;
 
 /** Tells the events of a call file apart. */
 final class Events {

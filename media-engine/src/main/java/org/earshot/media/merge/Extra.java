@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
 import java.util.zip.CRC32C;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /**

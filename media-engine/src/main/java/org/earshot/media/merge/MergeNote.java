@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.Map;
-import org.earshot.media.storage.CallFileEvents;
+import org.earshot.media.callfile.CallFileEvents;
 
 /** The note {@code merged} in a call file: of which node what was added. */
 final class MergeNote {

@@ -17,10 +17,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.RecordType;
 
 /** Writes a merged file: the bytes of the call file, with what was missing between its records. Confined to one thread. */
 final class MergeWriter {

@@ -9,6 +9,14 @@ import java.time.Clock;
 import java.util.Optional;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileDisk;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileHeader;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileSummary;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.RecordType;
 
 /** Mends one call file that a crash left behind: cuts the torn tail, seals it, removes its marker. Stateless. */
 record CallFileRecovery(CallFileDisk disk, Clock clock) {

@@ -5,6 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileDisk;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileSummary;
+import org.earshot.media.callfile.CallFileWriter;
 
 /**
  * Which file a recording goes on in when its home changes. A node that becomes the home makes its copy its call file and

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +27,12 @@ import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.storage.StorageUsage;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileDisk;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileHeader;
+import org.earshot.media.callfile.CallFileSummary;
+import org.earshot.media.callfile.CallFileWriter;
 
 /**
  * Call files in a directory: {@code <first two hex digits>/<uuid>.call}, found by id alone. While a recording runs an
@@ -160,12 +165,7 @@ public final class FileRecordingStore implements RecordingStore {
         if (event.length > CallFile.MAX_DATA) {
             throw new RecorderException(ErrorCode.BAD_REQUEST, "header of recording " + recording + " is too long");
         }
-        Instant now = clock.instant();
-        ByteBuffer buffer = ByteBuffer.allocate(CallFile.HEADER_BYTES + CallFile.FRAME_BYTES + event.length);
-        CallFileHeader.of(recording, now).putInto(buffer);
-        long micros = now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
-        buffer.put(CallFile.record(RecordType.EVENT, CallFile.WHOLE_RECORDING, micros, event));
-        return buffer.flip();
+        return CallFileHeader.of(recording, clock.instant()).start(event);
     }
 
     private static RecorderException failure(RecordingId recording, IOException cause) {
@@ -386,10 +386,8 @@ public final class FileRecordingStore implements RecordingStore {
         if (file.isEmpty()) {
             return Optional.empty();
         }
-        CallFileSummary counts = new CallFileSummary();
-        try (CallFileReader reader = CallFileReader.open(file.get())) {
-            counts.readAll(reader);
-            return Optional.of(counts.summary(reader.header(), reader.validLength()));
+        try {
+            return Optional.of(CallFileSummary.of(file.get()));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {

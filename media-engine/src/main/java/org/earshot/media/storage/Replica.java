@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFileWriter;
 
 /**
  * A copy of another node's call file that is being continued. Confined to one thread at a time, except {@link #sync} and

@@ -13,6 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileDisk;
+import org.earshot.media.callfile.CallFileHeader;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileWriter;
 
 /**
  * The copies of other nodes' call files in a directory: {@code <first two hex digits>/<uuid>.call}. A copy is a prefix of

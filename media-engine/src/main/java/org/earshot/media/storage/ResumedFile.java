@@ -2,6 +2,8 @@
 package org.earshot.media.storage;
 
 import java.util.Map;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.StreamHistory;
 
 /**
  * A call file that is written on.

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileDisk;
 
 /** Whether the recording disk takes writes, learned from those that are made. Thread-safe. */
 final class StorageHealth {

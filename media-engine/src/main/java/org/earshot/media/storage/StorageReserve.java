@@ -7,6 +7,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.earshot.media.callfile.CallFileDisk;
 
 /**
  * Room on the recording disk that is held by a file, and given up when a write fails: whatever has filled the disk, the

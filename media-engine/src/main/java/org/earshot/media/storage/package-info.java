@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The call file: its layout, its reader and writer, and the directory that holds all call files of a node. A call file
- * is append-only and valid up to its last whole record at any moment.
+ * The call files of a node: the directory that holds them, the copies and parts of other nodes' files, recovery after a
+ * crash, and the health of the disk.
  */
 @NullMarked
 package org.earshot.media.storage;

@@ -14,7 +14,7 @@ import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.Packets;
+import org.earshot.media.callfile.Packets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.Packets;
+import org.earshot.media.callfile.Packets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -31,11 +31,12 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamRole;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.FaultyDisk;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.FaultyDisk;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.media.storage.FileRecordingStore;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.storage.Stores;
 
 /** A real engine on loopback sockets and a real directory, with a disk that can fail and time moved by hand. */
 final class EngineFixture implements AutoCloseable {
@@ -64,7 +65,7 @@ final class EngineFixture implements AutoCloseable {
                 Duration.ofSeconds(60),
                 Duration.ofHours(1));
         Clock clock = Clock.fixed(START, ZoneOffset.UTC);
-        store = disk.store(storage, directory.resolve("renditions"), clock);
+        store = Stores.on(disk, storage, directory.resolve("renditions"), clock);
         engine = new CaptureEngine(media, storage, store, clock, nanos::get, Thread::new);
         engine.listener(heard);
         engine.start();

@@ -23,9 +23,9 @@ import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.SrtpKey;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.Packets;
 import org.earshot.media.srtp.SrtpOfOurOwn;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.Packets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,7 +129,7 @@ class TakeoverCaptureTest {
     }
 
     private static boolean isPacket(CallFileRecord record) {
-        return record.type() == org.earshot.media.storage.RecordType.RTP;
+        return record.type() == org.earshot.media.callfile.RecordType.RTP;
     }
 
     @Test

@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.earshot.domain.media.Codec;
 import org.earshot.domain.media.StreamCounters;
-import org.earshot.media.storage.Packets;
+import org.earshot.media.callfile.Packets;
 import org.earshot.protocol.rtp.RtpPacket;
 import org.junit.jupiter.api.Test;
 

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.CRC32C;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.Packets;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.Packets;
+import org.earshot.media.callfile.RecordType;
 
 /** Call files made up record by record, and read back as lines. Arrival times are milliseconds since the call began. */
 final class MadeUpFile {

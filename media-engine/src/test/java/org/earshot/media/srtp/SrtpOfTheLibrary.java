@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.logging.Level;
 import org.earshot.domain.media.SrtpKey;
-import org.earshot.media.storage.Packets;
+import org.earshot.media.callfile.Packets;
 import org.jitsi.srtp.SrtcpCryptoContext;
 import org.jitsi.srtp.SrtpContextFactory;
 import org.jitsi.srtp.SrtpCryptoContext;

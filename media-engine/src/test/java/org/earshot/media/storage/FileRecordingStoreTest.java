@@ -27,6 +27,14 @@ import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.media.StreamRole;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileEvents;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.FaultyDisk;
+import org.earshot.media.callfile.Packets;
+import org.earshot.media.callfile.RecordType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,12 +61,13 @@ class FileRecordingStoreTest {
     private FileRecordingStore store;
 
     FileRecordingStoreTest() {
-        this.store = disk.store(settings(Path.of("unset")), Path.of("unset"), clock);
+        this.store = new FileRecordingStore(settings(Path.of("unset")), Path.of("unset"), clock, disk);
     }
 
     @BeforeEach
     void build() {
-        store = disk.store(settings(directory.resolve("calls")), directory.resolve("renditions"), clock);
+        store = new FileRecordingStore(
+                settings(directory.resolve("calls")), directory.resolve("renditions"), clock, disk);
     }
 
     private static StorageSettings settings(Path calls) {
@@ -247,7 +256,7 @@ class FileRecordingStoreTest {
     private StorageReserve held() throws IOException {
         StorageSettings some = new StorageSettings(
                 directory.resolve("calls"), Duration.ofMillis(200), Duration.ofSeconds(1), 64, 5, 10);
-        store = disk.store(some, directory.resolve("renditions"), clock);
+        store = new FileRecordingStore(some, directory.resolve("renditions"), clock, disk);
         store.usage();
         store.reserve().grow(1 << 20, 1 << 20);
         assertThat(store.reserve().held()).isEqualTo(10);

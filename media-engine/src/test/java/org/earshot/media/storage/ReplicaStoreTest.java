@@ -14,6 +14,10 @@ import java.util.Arrays;
 import java.util.UUID;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.earshot.domain.recording.RecordingId;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.FaultyDisk;
+import org.earshot.media.callfile.Packets;
+import org.earshot.media.callfile.RecordType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +39,7 @@ class ReplicaStoreTest {
 
     private FileRecordingStore store(Path directory) {
         StorageSettings settings = new StorageSettings(directory, Duration.ofMillis(200), Duration.ofSeconds(1), 64, 5);
-        return disk.store(settings, directory.resolve("renditions"), Clock.systemUTC());
+        return new FileRecordingStore(settings, directory.resolve("renditions"), Clock.systemUTC(), disk);
     }
 
     private byte[] source() throws IOException {

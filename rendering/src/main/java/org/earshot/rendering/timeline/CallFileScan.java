@@ -10,9 +10,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.earshot.media.storage.CallFileReader;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFileReader;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.RecordType;
 
 /**
  * Goes through the packets of a call file and keeps the description of each stream as of the packet at hand. The file

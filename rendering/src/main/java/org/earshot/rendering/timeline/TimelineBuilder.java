@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.earshot.media.storage.CallFileRecord;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFileRecord;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /** Makes the timeline of a call file: the first pass. Confined to one thread. */

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.earshot.domain.rendering.ChannelLayout;
 import org.earshot.domain.rendering.WaveformPeaks;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.rendering.PeaksFile;
 import org.earshot.rendering.RenderFormat;
 import org.earshot.rendering.sample.CallFileBuilder;

@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.zip.CRC32C;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.RecordType;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.RecordType;
 
 /** Writes a call file: the records sorted by arrival, with the framing of the media engine. */
 public final class CallFileBuilder {

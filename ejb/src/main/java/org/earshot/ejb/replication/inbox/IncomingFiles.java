@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.CallFileReader;
+import org.earshot.media.callfile.CallFileReader;
 
 /**
  * Files that arrive: {@code <uuid>.part}, whose length is what has come, and {@code <uuid>.json}, the manifest. Thread-safe as

@@ -32,9 +32,9 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.config.Background;
-import org.earshot.media.storage.CallFileWriter;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.media.storage.FileRecordingStore;
-import org.earshot.media.storage.RecordType;
 
 /** A node with real files and sockets on loopback, and without anything else. Closed by the test. */
 final class CopyNode implements ClusterNodes, Background, AutoCloseable {

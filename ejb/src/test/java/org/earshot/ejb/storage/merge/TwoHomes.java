@@ -10,10 +10,10 @@ import java.time.Clock;
 import java.time.Duration;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.media.storage.CallFile;
-import org.earshot.media.storage.CallFileWriter;
+import org.earshot.media.callfile.CallFile;
+import org.earshot.media.callfile.CallFileWriter;
+import org.earshot.media.callfile.RecordType;
 import org.earshot.media.storage.FileRecordingStore;
-import org.earshot.media.storage.RecordType;
 import org.earshot.media.storage.Replica;
 
 /** A recording that r1 began and r2 went on with: r1 has 20 packets of each track beyond the copy, which nobody else has. */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import org.earshot.media.counters.StreamMeter;
 import org.earshot.protocol.rtp.RtpPacket;
 
 /** Counts what a call file holds while it is read once. Confined to one thread. */
-final class CallFileSummary {
+public final class CallFileSummary {
 
     private final Map<Integer, StreamMeter> meters = new TreeMap<>();
     private final Map<Integer, String> sources = new HashMap<>();
@@ -21,8 +22,25 @@ final class CallFileSummary {
     private long lastArrivalMicros;
     private boolean sealed;
 
-    /** Reads on to the last whole record. */
-    void readAll(CallFileReader reader) throws IOException {
+    /**
+     * What a file holds up to its last whole record, finished or growing.
+     *
+     * @throws IOException as {@link CallFileReader#open}
+     */
+    public static CaptureSummary of(Path file) throws IOException {
+        CallFileSummary counts = new CallFileSummary();
+        try (CallFileReader reader = CallFileReader.open(file)) {
+            counts.readAll(reader);
+            return counts.summary(reader.header(), reader.validLength());
+        }
+    }
+
+    /**
+     * Reads on to the last whole record.
+     *
+     * @throws IOException when the file cannot be read; what was counted up to there stays
+     */
+    public void readAll(CallFileReader reader) throws IOException {
         for (Optional<CallFileRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
             add(next.get());
         }
@@ -62,24 +80,29 @@ final class CallFileSummary {
     }
 
     /** Whether the last record read is the event close. */
-    boolean sealed() {
+    public boolean sealed() {
         return sealed;
     }
 
     /** Arrival of the last record read, in microseconds since 1970; 0 when there was none. */
-    long lastArrivalMicros() {
+    public long lastArrivalMicros() {
         return lastArrivalMicros;
     }
 
-    /** What was counted, for whoever goes on with it. */
-    Map<Integer, StreamHistory> streams() {
+    /** What was counted, by number of the stream, for whoever goes on with it: the meters are not copied. */
+    public Map<Integer, StreamHistory> streams() {
         Map<Integer, StreamHistory> histories = new HashMap<>();
         meters.forEach((stream, meter) ->
                 histories.put(stream, new StreamHistory(meter, Optional.ofNullable(sources.get(stream)))));
         return histories;
     }
 
-    CaptureSummary summary(CallFileHeader header, long fileBytes) {
+    /**
+     * What was counted, as a value.
+     *
+     * @param fileBytes length of the file in bytes
+     */
+    public CaptureSummary summary(CallFileHeader header, long fileBytes) {
         Map<Integer, StreamCounters> counters = new HashMap<>();
         meters.forEach(
                 (stream, meter) -> counters.put(stream, meter.snapshot(Optional.ofNullable(sources.get(stream)), 0)));

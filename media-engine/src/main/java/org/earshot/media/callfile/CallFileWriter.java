@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,7 +20,14 @@ public final class CallFileWriter implements AutoCloseable {
     private volatile boolean unsynced = true;
     private boolean tornTail;
 
-    CallFileWriter(RecordingId recording, CallFileDisk.Output output, long length, @Nullable Path marker) {
+    /**
+     * Writes on at the end of a call file.
+     *
+     * @param output the file; closed with the writer
+     * @param length bytes of whole records that it has, 0 for a new file
+     * @param marker a file that says that the recording runs, deleted when it is closed as sealed; null when there is none
+     */
+    public CallFileWriter(RecordingId recording, CallFileDisk.Output output, long length, @Nullable Path marker) {
         this.recording = recording;
         this.output = output;
         this.length = length;

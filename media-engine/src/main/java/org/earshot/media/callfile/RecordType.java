@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import java.util.Optional;
 

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.jspecify.annotations.Nullable;
 
 /** A real disk that can be told to refuse writes half-way, to refuse syncs, or to stand still. Thread-safe. */
@@ -24,10 +22,6 @@ public final class FaultyDisk implements CallFileDisk {
     private volatile @Nullable Path filler;
     private volatile boolean broken;
     private boolean standing;
-
-    public FileRecordingStore store(StorageSettings settings, Path renditions, Clock clock) {
-        return new FileRecordingStore(settings, renditions, clock, this);
-    }
 
     public void refuseWrites(String why) {
         writeFailure = why;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

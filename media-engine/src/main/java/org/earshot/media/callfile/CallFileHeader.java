@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.media.storage;
+package org.earshot.media.callfile;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -20,7 +20,8 @@ public record CallFileHeader(int version, RecordingId recording, Instant created
         return new CallFileHeader(CallFile.VERSION, recording, createdAt);
     }
 
-    void putInto(ByteBuffer buffer) {
+    /** Puts the {@link CallFile#HEADER_BYTES} of the header at the position, and moves it behind them. */
+    public void putInto(ByteBuffer buffer) {
         UUID id = recording.value();
         buffer.putLong(CallFile.MAGIC)
                 .putLong((long) version << 48 | createdAt.toEpochMilli())
@@ -28,8 +29,21 @@ public record CallFileHeader(int version, RecordingId recording, Instant created
                 .putLong(id.getLeastSignificantBits());
     }
 
-    /** Empty when the 32 bytes at the position are no header of a known version. */
-    static Optional<CallFileHeader> read(ByteBuffer buffer) {
+    /**
+     * The start of a file, ready to be written: the header and the event {@code open}, which has the time of the header.
+     *
+     * @param open the event, at most {@link CallFile#MAX_DATA} bytes
+     */
+    public ByteBuffer start(byte[] open) {
+        ByteBuffer buffer = ByteBuffer.allocate(CallFile.HEADER_BYTES + CallFile.FRAME_BYTES + open.length);
+        putInto(buffer);
+        long micros = createdAt.getEpochSecond() * 1_000_000 + createdAt.getNano() / 1000;
+        buffer.put(CallFile.record(RecordType.EVENT, CallFile.WHOLE_RECORDING, micros, open));
+        return buffer.flip();
+    }
+
+    /** The header at the position; empty when the bytes there are none of a known version. Never throws. */
+    public static Optional<CallFileHeader> read(ByteBuffer buffer) {
         if (buffer.remaining() < CallFile.HEADER_BYTES || buffer.getLong() != CallFile.MAGIC) {
             return Optional.empty();
         }
