@@ -107,7 +107,7 @@ help_clean() {
 
 command_clean() {
     (($# == 0)) || fail 2 "clean: unknown option $1"
-    ! node_runs || fail 1 "A node runs in $home: ./earshot stop"
+    ! node_runs || fail 1 "A node runs in $home: ./earshot stop$(hint_home)"
     need_maven
     step "Removing what was built"
     (cd "$root" && mvn -B -q clean)

@@ -7,6 +7,7 @@ take_home() {
     while (($# > 0)); do
         if [[ $1 == --home ]]; then
             needs_value "$1" $#
+            [[ -n $2 ]] || fail 2 "--home needs a directory"
             home=$2
             shift
         else
@@ -31,7 +32,7 @@ need_server() {
 
 # read_state : the addresses of the running node, or ends.
 read_state() {
-    node_runs || fail 1 "No node runs in $home: ./earshot run starts one"
+    node_runs || fail 1 "No node runs in $home: ./earshot run$(hint_home) starts one"
     [[ -f $home/node.state ]] || fail 1 "The node in $home is still starting: try again in some seconds"
     local key value
     while IFS='=' read -r key value; do
@@ -84,6 +85,7 @@ command_stop() {
 post_as_admin() {
     local name=script-$$ secret answer
     need_server
+    admin_takes_a_moment
     secret=$(random_secret 24)
     # shellcheck disable=SC2064
     trap "users remove $name" EXIT
@@ -94,8 +96,11 @@ post_as_admin() {
     trap - EXIT INT TERM
     users remove "$name"
     [[ $answer =~ ^HTTP/1\.[01]\ 200 ]] ||
-        fail 1 "The node has not done it, its answer is '${answer%$'\r'}': ./earshot logs says more"
+        fail 1 "The node has not done it, its answer is '${answer%$'\r'}': ./earshot logs$(hint_home) says more"
 }
+
+# Each of the two turns takes a JVM.
+admin_takes_a_moment() { [[ ! -t 2 ]] || detail "asking as a user that is made for it and removed again: some seconds" >&2; }
 
 help_drain() {
     say "usage: ./earshot drain [--home DIR]"
@@ -108,7 +113,7 @@ command_drain() {
     nothing_left drain
     read_state
     post_as_admin /api/v1/node/drain
-    say "The node takes no new calls; running ones go on. ./earshot resume is the way back."
+    say "The node takes no new calls; running ones go on. ./earshot resume$(hint_home) is the way back."
 }
 
 help_resume() {
@@ -132,7 +137,27 @@ help_logs() {
 command_logs() {
     take_home "$@"
     [[ -f $home/log/earshot.log ]] || fail 1 "There is no log in $home yet"
-    tail ${rest[@]+"${rest[@]}"} "$home/log/earshot.log"
+    show_log logs "$home/log/earshot.log" ${rest[@]+"${rest[@]}"}
+}
+
+# show_log COMMAND FILE [-f] [-n LINES]
+show_log() {
+    local command=$1 file=$2 options=()
+    shift 2
+    while (($# > 0)); do
+        case $1 in
+            -f) options+=(-f) ;;
+            -n)
+                needs_value "$1" $#
+                [[ $2 =~ ^[0-9]{1,9}$ ]] || fail 2 "-n: $2 is no number of lines"
+                options+=(-n "$2")
+                shift
+                ;;
+            *) fail 2 "$command: unknown option $1 (./earshot $command --help)" ;;
+        esac
+        shift
+    done
+    tail ${options[@]+"${options[@]}"} "$file"
 }
 
 help_status() {
@@ -156,18 +181,24 @@ command_status() {
     reason=$(http_get "$http_port" /health/ready 2> /dev/null | sed -nE 's/.*"reason":"([^"]*)".*/\1/p' || true)
     row ready "$ready${reason:+: $reason}"
     row pid "$(node_pid)"
-    row since "$(stat -c %y "$home/node.pid" | cut -c1-19)"
+    row since "$(stat -c %y "$home/node.pid" 2> /dev/null | cut -c1-19)"
     row SIP "$address:$sip_port (UDP, TCP)"
     row HTTPS "$address:$https_port"
     row HTTP "127.0.0.1:$http_port"
     row management "127.0.0.1:$management_port"
     row media "$address:$media_ports"
     row recording "$(metric earshot_recordings_active) calls"
-    row recordings "$(du -sh "$home/recordings" 2> /dev/null | cut -f1) in $home/recordings"
+    row recordings "$(du -sh --exclude=.reserve "$home/recordings" 2> /dev/null | cut -f1) in $home/recordings$(reserved)"
     row disk "$(df -h --output=avail "$home" | tail -n 1 | tr -d ' ') free"
     say
     cluster_table "$http_port" "$home/simulator.secret" || say "The cluster's table is not shown: the API does not give it to the user simulator."
     [[ $ready == yes ]]
+}
+
+# reserved : what running calls may still use when the disk is full.
+reserved() {
+    local file=$home/recordings/.reserve
+    [[ ! -f $file ]] || printf ', and %s held for a full disk' "$(du -h "$file" | cut -f1)"
 }
 
 # cluster_table PORT FILE : all nodes as the node on that port sees them, asked as the user simulator whose password is in
@@ -206,6 +237,16 @@ With the directory of a cluster as DIR it hunts over all its nodes.
 
 Ends with 0 when every call was answered and stored whole, else with 1.
 TEXT
+    simulator_help call
+}
+
+# simulator_help COMMAND : all options, as the simulator itself says them.
+simulator_help() {
+    [[ ! -f $simulator_jar || -z $(java_home) ]] || {
+        say
+        say "All options, of which --target, --api, --user and --password-file are set for the running node unless they are given:"
+        "$(java_home)/bin/java" -jar "$simulator_jar" "$1" --help | sed -n '/^  *-/,$p'
+    }
 }
 
 command_call() {
@@ -276,24 +317,32 @@ read_nodes() {
     [[ -n $chosen ]] || fail 1 "No node of $home is ready: ./earshot cluster status --home $home"
 }
 
-# simulate COMMAND [target] [api] OPTION... : the simulator against the running node, unless the options name another.
+# simulate COMMAND [target] [api] OPTION... : the simulator against the running node, unless the options name another. Who names
+# another target only has not said who could tell what became of the call: nobody is asked.
 simulate() {
-    local arguments=("$1")
+    local arguments=("$1") address="" pilots=""
     shift
     [[ -f $simulator_jar ]] || build_if_stale
     need_java
     if [[ -f $home/nodes ]]; then
         read_nodes
-    elif ! has_option --target && ! has_option --api; then
-        read_state
+    elif [[ ${1:-} == target ]]; then
+        has_option --target || read_state
+    else
+        has_option --api || read_state
     fi
     if [[ ${1:-} == target ]]; then
-        has_option --target || arguments+=(--target "sip:recorder@$address:$sip_port" --local "$address")
-        [[ -z ${pilots:-} || ${arguments[0]} == probe ]] || has_option --pilots || arguments+=(--pilots "$pilots")
+        if ! has_option --target && [[ -n $address ]]; then
+            arguments+=(--target "sip:recorder@$address:$sip_port" --local "$address")
+            [[ -z $pilots || ${arguments[0]} == probe ]] || has_option --pilots || arguments+=(--pilots "$pilots")
+        fi
         shift
     fi
     if [[ ${1:-} == api ]]; then
-        if ! has_option --api && ! has_option --no-api; then
+        if ! has_option --api && ! has_option --no-api && [[ -z $address ]]; then
+            warn "nobody is asked what was recorded: --api URL says whom"
+            arguments+=(--no-api)
+        elif ! has_option --api && ! has_option --no-api; then
             arguments+=(--api "https://$address:$https_port" --insecure --user simulator)
             arguments+=(--password-file "$home/simulator.secret")
         fi

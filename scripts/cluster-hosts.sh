@@ -49,6 +49,8 @@ cluster_hosts() {
     done
     [[ -f $file ]] || fail 2 "--hosts: there is no file '$file'"
     [[ -n $out ]] || fail 2 "--out DIR is missing"
+    check_host_path --server-dir "$server_dir"
+    check_host_path --data-dir "$data_dir"
     read_hosts "$file"
     mkdir -p "$out"
     local i
@@ -58,6 +60,12 @@ cluster_hosts() {
     write_cluster_env > "$out/cluster.env.example"
     write_hosts_readme > "$out/README.txt"
     cat "$out/README.txt"
+}
+
+# check_host_path OPTION DIR : the name stands in units of systemd, scripts and settings, each with its own rules of quoting.
+check_host_path() {
+    [[ $2 =~ ^(/[A-Za-z0-9._@+=,-]+)+$ && $2/ != */../* && $2/ != */./* ]] ||
+        fail 2 "$1: '$2' is no absolute path of letters, digits and . _ @ + = , - only"
 }
 
 # read_hosts FILE : checks it and fills host_names, host_addresses, host_roles, host_sites, host_floating, initial_hosts, controller.
@@ -114,9 +122,11 @@ check_addresses() {
     [[ -z $twice ]] || fail 2 "$1: the address $twice is there twice"
 }
 
+any_floating() { [[ -n $(printf '%s' "${host_floating[@]}") ]]; }
+
 # Each recorder may have to take the address of another one.
 address_capabilities() {
-    [[ -z $(printf '%s' "${host_floating[@]}") ]] || printf '\nAmbientCapabilities=CAP_NET_ADMIN CAP_NET_RAW'
+    ! any_floating || printf '\nAmbientCapabilities=CAP_NET_ADMIN CAP_NET_RAW'
 }
 
 # Two database servers without a third vote both stop when they lose one another.
@@ -140,8 +150,17 @@ write_host() {
     {
         printf 'host=%s\nmanagement=%s:9990\n' "$name" "$ip"
         printf 'nodes="%s"\n' "$([[ $role != *,recorder,* ]] || printf '%s' "$name")"
-        [[ -z $floating ]] || printf 'addresses="%s=%s"\n' "$name" "$floating"
+        [[ $role != *,recorder,* ]] || ! any_floating || printf 'addresses="%s"\n' "$(all_addresses)"
     } > "$to/watchdog.conf"
+}
+
+# all_addresses : every floating address, as one that the recorder named name may have: it serves those of lost ones, too.
+all_addresses() {
+    local address all=""
+    for address in "${host_floating[@]}"; do
+        [[ -z $address ]] || all+="${all:+ }$name=$address"
+    done
+    printf '%s' "$all"
 }
 
 # Group properties count in the controller's copy only; the backup has them ready for the day it takes over.
@@ -244,8 +263,9 @@ write_install() {
     cat <<TEXT
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Lays out $data_dir on $name. Run it as the user of the service, with the variables of cluster.env set. May be run again:
-# configuration is made anew, data and users are kept.
+# Lays out $data_dir on $name. Run it as the user of the service, with the variables of cluster.env set, which only root may
+# read: set -a; . /etc/earshot/cluster.env; runuser -u earshot -- $name/install.sh
+# May be run again: configuration is made anew, data and users are kept.
 set -euo pipefail
 umask 027
 here=\$(cd "\$(dirname "\${BASH_SOURCE[0]}")" && pwd)
@@ -297,7 +317,8 @@ A cluster of ${#host_names[@]} hosts. On each of them:
 1. A user 'earshot', a JDK 17 or newer, and the built server (wildfly-config/target/server) in $server_dir.
 2. cluster.env.example, filled in, as /etc/earshot/cluster.env.
 3. mkdir -p $data_dir && chown earshot $data_dir
-   and as earshot, with that environment (set -a; . /etc/earshot/cluster.env):
+   and, as root, whose environment earshot gets so: set -a; . /etc/earshot/cluster.env; set +a
+   runuser -u earshot -- SCRIPT   (earshot must be able to read it), SCRIPT being:
 TEXT
     for i in "${!host_names[@]}"; do
         printf '     %-16s %-16s %s/install.sh\n' "${host_names[$i]}" "${host_addresses[$i]}" "${host_names[$i]}"
@@ -329,7 +350,7 @@ TEXT
 
 floating_notes() {
     local i
-    [[ -n $(printf '%s' "${host_floating[@]}") ]] || return 0
+    any_floating || return 0
     printf '\n\nFloating addresses need iproute2 and arping (Debian: iputils-arping) on each recorder. Phone systems are told:\n'
     for i in "${!host_names[@]}"; do
         printf '     %-16s %s\n' "${host_names[$i]}" "${host_floating[$i]:-${host_addresses[$i]}}"

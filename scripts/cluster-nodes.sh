@@ -1,51 +1,52 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by ./earshot: the running cluster whose data are in $home: its nodes, one by one or all.
 
-# process_of WORD : the process of this machine whose command line holds WORD as one of its arguments.
-process_of() {
-    local found
-    found=$(grep -lzxFf <(printf '%s\n' "$1") /proc/[0-9]*/cmdline 2> /dev/null | head -n 1 || true)
-    found=${found#/proc/}
-    printf '%s' "${found%/cmdline}"
+# has_words PID WORD [PATTERN] : whether the command line of that process has WORD as one of its arguments and, if given, one
+# that PATTERN matches as a whole.
+has_words() {
+    grep -qzxFf <(printf '%s\n' "$2") "/proc/$1/cmdline" 2> /dev/null &&
+        { [[ -z ${3:-} ]] || grep -qzxEf <(printf '%s\n' "$3") "/proc/$1/cmdline" 2> /dev/null; }
 }
 
-pid_of_node() { process_of "-Dearshot-server.home=$home/$1"; }
-
-# pid_of_controller host|process : the host controller or the process controller of this cluster.
-pid_of_controller() {
+# process_of WORD [PATTERN] : the process of this machine that has these words.
+process_of() {
     local file
-    for file in /proc/[0-9]*/cmdline; do
-        if { tr '\0' '\n' < "$file"; } 2> /dev/null | awk -v base="-Djboss.domain.base.dir=$home/domain" -v kind="$1" '
-                $0 == base { ours = 1 }
-                kind == "host" && $0 == "-D[Host Controller]" { right = 1 }
-                kind == "process" && $0 == "-D[Process Controller]" { right = 1 }
-                END { exit !(ours && right) }'; then
-            file=${file#/proc/}
-            printf '%s' "${file%/cmdline}"
+    for file in $(grep -lzxFf <(printf '%s\n' "$1") /proc/[0-9]*/cmdline 2> /dev/null || true); do
+        file=${file#/proc/} file=${file%/cmdline}
+        if has_words "$file" "$@"; then
+            printf '%s' "$file"
             return 0
         fi
     done
 }
 
-pid_from() {
-    local pid
-    pid=$(cat "$home/$1.pid" 2> /dev/null || true)
-    [[ -z $pid || ! -d /proc/$pid ]] || printf '%s' "$pid"
+pid_of_node() { process_of "-Dearshot-server.home=$home/$1"; }
+
+# pid_of_controller host|process|script : the host controller or the process controller of this cluster, or what starts it.
+pid_of_controller() {
+    local pattern
+    case $1 in
+        host) pattern='-D\[Host Controller\]' ;;
+        process) pattern='-D\[Process Controller\]' ;;
+        script) pattern='(.*/)?domain\.sh' ;;
+    esac
+    process_of "-Djboss.domain.base.dir=$home/domain" "$pattern"
 }
 
-cluster_runs() {
-    local pid
-    pid=$(pid_from watchdog)
-    if [[ -n $pid ]] && { tr '\0' '\n' < "/proc/$pid/cmdline"; } 2> /dev/null | grep -qxF -- "$home"; then
-        return 0
-    fi
-    [[ -n $(pid_of_controller process) ]]
+# pid_from watchdog|database : of its file, if that process is it: the number of one that is gone may be another's now.
+pid_from() {
+    local pid words=("-Dearshot-database.home=$home")
+    [[ $1 != watchdog ]] || words=("$home" '(.*/)?earshot-watchdog\.sh')
+    pid=$(cat "$home/$1.pid" 2> /dev/null || true)
+    [[ ! $pid =~ ^[0-9]+$ ]] || ! has_words "$pid" "${words[@]}" || printf '%s' "$pid"
 }
+
+cluster_runs() { [[ -n $(pid_from watchdog) || -n $(pid_of_controller process) ]]; }
 
 # take_cluster ARGUMENT... : --home out of the words, then what the state files say; the other words are left in rest.
 take_cluster() {
     take_home "$@"
-    [[ -f $home/nodes ]] || fail 1 "There is no cluster in $home: ./earshot cluster 3 starts one"
+    [[ -f $home/nodes ]] || fail 1 "There is no cluster in $home: ./earshot cluster 3$(hint_home) starts one"
     local key value
     while IFS='=' read -r key value; do
         case $key in
@@ -55,8 +56,17 @@ take_cluster() {
     mapfile -t names < <(cut -d ' ' -f 1 "$home/nodes")
 }
 
+# at_most COUNT COMMAND : of the words that are left no more than these, and no option.
+at_most() {
+    local word
+    for word in ${rest[@]+"${rest[@]}"}; do
+        [[ $word != -* ]] || fail 2 "cluster $2: unknown option $word (./earshot cluster --help)"
+    done
+    ((${#rest[@]} <= $1)) || fail 2 "cluster $2: one too many: ${rest[$1]} (./earshot cluster --help)"
+}
+
 need_cluster() {
-    cluster_runs || fail 1 "No cluster runs in $home: ./earshot cluster 3 starts one"
+    cluster_runs || fail 1 "No cluster runs in $home: ./earshot cluster 3$(hint_home) starts one"
 }
 
 # take_node NODE : its ports, or ends.
@@ -107,6 +117,7 @@ await_nodes() {
 
 cluster_status() {
     take_cluster "$@"
+    at_most 0 status
     local name all=0 shown=no pids=""
     for name in "${names[@]}"; do
         take_node "$name"
@@ -173,10 +184,11 @@ on_node() {
 
 cluster_drain() {
     take_cluster "$@"
+    at_most 1 drain
     need_cluster
     take_node "${rest[0]:-}"
     drain_node
-    say "$node takes no new calls; running ones go on. ./earshot cluster resume $node is the way back."
+    say "$node takes no new calls; running ones go on. ./earshot cluster resume $node$(hint_home) is the way back."
 }
 
 drain_node() {
@@ -186,6 +198,7 @@ drain_node() {
 
 cluster_resume() {
     take_cluster "$@"
+    at_most 1 resume
     need_cluster
     take_node "${rest[0]:-}"
     resume_node
@@ -211,6 +224,7 @@ cluster_restart() {
         esac
         shift
     done
+    [[ $wait =~ ^[0-9]{1,6}$ ]] || fail 2 "--wait: $wait is no number of seconds"
     ((${#chosen[@]} > 0)) || chosen=("${names[@]}")
     for name in "${chosen[@]}"; do take_node "$name"; done
     for name in "${chosen[@]}"; do
@@ -223,9 +237,13 @@ cluster_restart() {
 # restart_node SECONDS FORCE : the node that was taken.
 restart_node() {
     step "$node: draining, $(node_metric earshot_recordings_active) calls"
+    trap 'unfinished_restart $?' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
     drain_node
     if ! await_no_calls "$1"; then
         if [[ $2 == no ]]; then
+            trap - EXIT INT TERM
             resume_node
             fail 1 "$node still has $(node_metric earshot_recordings_active) calls after $1 s and takes calls again; nothing was restarted." \
                 "--wait SECONDS waits longer, --force restarts all the same: running calls are then closed and kept."
@@ -236,8 +254,35 @@ restart_node() {
     touch "$home/$node/stopped"
     on_node "stop(blocking=true)" "start(blocking=true)"
     rm -f "$home/$node"/{stopped,draining}
+    trap - EXIT INT TERM
     detail "$node was away for $((SECONDS - started)) s"
-    await_nodes "$ready_within" "$node" || fail 1 "$node does not get ready: ./earshot cluster logs $node"
+    await_nodes "$ready_within" "$node" || fail 1 "$node does not get ready: ./earshot cluster logs $node$(hint_home)"
+}
+
+# unfinished_restart STATUS : a restart that failed or was interrupted leaves no node that is drained, or that nobody looks after.
+unfinished_restart() {
+    trap - EXIT
+    trap '' INT TERM
+    rm -f "$home/$node/stopped"
+    if [[ -z $(pid_of_node "$node") ]]; then
+        rm -f "$home/$node/draining"
+        warn "$node does not run: the watchdog starts it, or ./earshot cluster start $node$(hint_home)"
+    elif (resume_node) > /dev/null 2>&1; then
+        warn "$node was not restarted and takes calls again"
+    else
+        warn "$node was not restarted; ./earshot cluster resume $node$(hint_home) lets it take calls again"
+    fi
+    exit "$1"
+}
+
+# unfinished STATUS : a stop or start that failed or was interrupted does not keep the watchdog from a node that runs.
+unfinished() {
+    trap - EXIT
+    if [[ -n $(pid_of_node "$node") ]]; then
+        rm -f "$home/$node/stopped"
+        warn "$node runs, and is started again if it dies"
+    fi
+    exit "$1"
 }
 
 # await_no_calls SECONDS : until the node that was taken has no call and no row to store.
@@ -255,6 +300,7 @@ await_no_calls() {
 
 cluster_stop() {
     take_cluster "$@"
+    at_most 1 stop
     if ((${#rest[@]} == 0)); then
         if cluster_runs || [[ -n $(pid_from database) ]]; then
             cluster_stop_all
@@ -266,23 +312,33 @@ cluster_stop() {
     need_cluster
     ! is_database "${rest[0]}" || { galera_do stop "${rest[0]}" && return 0; }
     take_node "${rest[0]}"
+    trap 'unfinished $?' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
     touch "$home/$node/stopped"
     on_node "stop(blocking=true)"
-    say "$node is stopped and stays so until ./earshot cluster start $node"
+    trap - EXIT INT TERM
+    say "$node is stopped and stays so until ./earshot cluster start $node$(hint_home)"
 }
 
 cluster_start() {
     take_cluster "$@"
+    at_most 1 start
     need_cluster
     ! is_database "${rest[0]:-}" || { galera_do start "${rest[0]}" && return 0; }
     take_node "${rest[0]:-}"
+    trap 'unfinished $?' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
     on_node "start(blocking=true)"
+    trap - EXIT INT TERM
     rm -f "$home/$node"/{stopped,draining}
     await_nodes "$ready_within" "$node"
 }
 
 cluster_kill() {
     take_cluster "$@"
+    at_most 1 kill
     local pid
     ! is_database "${rest[0]:-}" || { galera_do kill "${rest[0]}" && return 0; }
     if [[ ${rest[0]:-} == controller ]]; then
@@ -299,7 +355,8 @@ cluster_kill() {
 cluster_logs() {
     take_cluster "$@"
     take_node "${rest[0]:-}"
-    tail ${rest[@]+"${rest[@]:1}"} "$home/$node/log/earshot.log"
+    [[ -f $home/$node/log/earshot.log ]] || fail 1 "$node has no log yet"
+    show_log cluster "$home/$node/log/earshot.log" "${rest[@]:1}"
 }
 
 # cluster_stop_all : the watchdog first, so that nothing comes back; the database last.
@@ -307,8 +364,9 @@ cluster_stop_all() {
     local pid name left
     step "Stopping the cluster"
     end_process "$(pid_from watchdog)" 10
-    pid=$(pid_of_controller process)
-    end_process "$pid" 120
+    # What is only about to start a process controller would do so after it was looked for; it hands a TERM on.
+    while pid=$(pid_of_controller script) && [[ -n $pid ]]; do end_process "$pid" 120; done
+    end_process "$(pid_of_controller process)" 120
     for name in "${names[@]}"; do
         left=$(pid_of_node "$name")
         end_process "$left" 60

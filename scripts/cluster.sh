@@ -35,8 +35,15 @@ TEXT
 
 command_cluster() {
     home=${EARSHOT_HOME:-$root/.earshot}/cluster
+    default_home=$home
     case ${1:-start-all} in
-        status | restart | drain | resume | stop | start | kill | logs) "cluster_$1" "${@:2}" ;;
+        status | restart | drain | resume | stop | start | kill | logs)
+            if [[ " ${*:2} " == *" --help "* || " ${*:2} " == *" -h "* ]]; then
+                help_cluster
+            else
+                "cluster_$1" "${@:2}"
+            fi
+            ;;
         *)
             if [[ " $* " == *" --hosts "* ]]; then
                 cluster_hosts "$@"
@@ -52,12 +59,14 @@ cluster_start_all() {
     build_if_stale
     need_java
     [[ $galera == no ]] || need_galera
-    mkdir -p "$home"
-    home=$(cd "$home" && pwd)
+    enter_home
+    lock_home
     if cluster_runs; then
-        fail 1 "A cluster runs already in $home: ./earshot cluster status, ./earshot cluster stop"
+        fail 1 "A cluster runs already in $home: ./earshot cluster status$(hint_home), ./earshot cluster stop$(hint_home)"
     fi
+    check_address
     check_cluster_ports
+    trap interrupted_cluster_start INT TERM
     step "Starting $count nodes in $home"
     prepare_cluster
     if [[ $galera == yes ]]; then
@@ -67,6 +76,7 @@ cluster_start_all() {
     fi
     make_domain
     make_first_users
+    trap interrupted_cluster_start INT TERM
     launch_cluster
     local status=0
     await_nodes "$ready_within" "${names[@]}" || status=$?
@@ -75,11 +85,19 @@ cluster_start_all() {
         fail 1 "The cluster did not get ready; the logs are $home/r*/log/earshot.log and $home/log"
     fi
     cluster_summary
+    trap - INT TERM
     if [[ $background == no ]]; then
         trap 'trap "" INT TERM; say; cluster_stop_all; exit 0' INT TERM
         while cluster_runs; do sleep 1; done
         fail 1 "The cluster ended by itself; see $home/log"
     fi
+}
+
+interrupted_cluster_start() {
+    trap '' INT TERM
+    say
+    cluster_stop_all
+    fail 130 "The cluster was stopped while it was starting"
 }
 
 read_cluster_options() {
@@ -90,8 +108,10 @@ read_cluster_options() {
             --background) background=yes && shift && continue ;;
             --no-watchdog) watched=no && shift && continue ;;
             [1-9]) count=$1 && shift && continue ;;
+            [0-9]* | -[0-9]*) fail 2 "cluster: $1 is no number of nodes on one machine: 1 to 9" ;;
             --home | --address | --media-ports | --offset | --set | --db) needs_value "$1" $# ;;
-            *) fail 2 "cluster: unknown option $1 (./earshot cluster --help)" ;;
+            -*) fail 2 "cluster: unknown option $1 (./earshot cluster --help)" ;;
+            *) fail 2 "cluster: there is no command '$1' (./earshot cluster --help)" ;;
         esac
         case $1 in
             --home) home=$2 ;;
@@ -137,7 +157,9 @@ check_cluster_ports() {
         taken+=("database $database_port/tcp")
     fi
     if ((${#taken[@]} > 0)); then
-        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" "Move all with --offset 1000."
+        local others
+        mapfile -t others < <(other_nodes)
+        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" ${others[@]+"${others[@]}"} "Move all with --offset 1000."
     fi
 }
 
@@ -278,7 +300,9 @@ launch_cluster() {
         printf ')\n'
         [[ $watched == yes ]] || printf 'once=yes\n'
     } | private_file "$home/watchdog.conf"
-    setsid nohup bash "$server/bin/earshot-watchdog.sh" "$home" >> "$home/log/watchdog.log" 2>&1 < /dev/null &
+    setsid nohup bash "$server/bin/earshot-watchdog.sh" "$home" >> "$home/log/watchdog.log" 2>&1 < /dev/null 9>&- &
+    # It writes the same itself; this is for whoever stops the cluster before that.
+    printf '%s\n' $! > "$home/watchdog.pid"
 }
 
 # The application takes EARSHOT_X_Y of the environment for its setting earshot.x.y: what is meant for the server has
@@ -315,5 +339,5 @@ cluster_summary() {
         say "This is shown once and kept nowhere. To change it: ./earshot user --home $home passwd admin"
     fi
     say
-    say "Next: ./earshot call --home $home/r1, ./earshot cluster status, ./earshot cluster kill r1"
+    say "Next: ./earshot call --home $home/r1, ./earshot cluster status$(hint_home), ./earshot cluster kill r1$(hint_home)"
 }

@@ -38,8 +38,9 @@ listening() {
 
 # http_status PORT PATH : prints the status code of a GET on 127.0.0.1, or 000.
 http_status() {
-    local line code=000
-    if line=$(http_get "$1" "$2" 2> /dev/null | head -n 1) && [[ $line =~ ^HTTP/1\.[01]\ ([0-9]{3}) ]]; then
+    local answer code=000
+    # The whole answer is read: who closes after the first line makes the reader of the rest fail now and then.
+    if answer=$(http_get "$1" "$2" 2> /dev/null) && [[ $answer =~ ^HTTP/1\.[01]\ ([0-9]{3}) ]]; then
         code=${BASH_REMATCH[1]}
     fi
     printf '%s' "$code"

@@ -15,6 +15,7 @@ TEXT
 
 command_kill_home() {
     home=${EARSHOT_HOME:-$root/.earshot}/cluster
+    default_home=$home
     take_cluster "$@"
     nothing_left kill-home
     need_cluster

@@ -148,7 +148,7 @@ galera_properties() {
 # start_galera : starts the keeper and waits until a server takes statements of the application.
 start_galera() {
     local began=$SECONDS
-    setsid nohup "${database[@]}" >> "$home/log/database.log" 2>&1 < /dev/null &
+    setsid nohup "${database[@]}" >> "$home/log/database.log" 2>&1 < /dev/null 9>&- &
     echo $! > "$home/database.pid"
     until galera_answers db1 || galera_answers db2; do
         if ((SECONDS - began >= 120)); then
@@ -168,7 +168,7 @@ galera_answers() {
         -e 'show status like "wsrep_ready"' earshot 2> /dev/null | grep -q ON
 }
 
-has_galera() { [[ -f $home/galera.conf ]] && grep -qF earshot-galera.sh "$home/watchdog.conf"; }
+has_galera() { [[ -f $home/galera.conf ]] && grep -qsF earshot-galera.sh "$home/watchdog.conf"; }
 
 is_database() { has_galera && [[ " ${galera_members[*]} " == *" ${1:-} "* ]]; }
 
@@ -239,9 +239,12 @@ galera_do() {
             touch "$home/$name/stopped"
             if [[ -n $pid ]]; then
                 kill "-$(if [[ $name == arbitrator ]]; then echo INT; else echo TERM; fi)" "$pid"
-                while [[ -d /proc/$pid ]] && ((SECONDS - began < 60)); do sleep 0.2; done
+                while [[ -n $(pid_of_member "$name") ]]; do
+                    ((SECONDS - began < 60)) || fail 1 "$name does not end within 60 s; it is not started again once it does"
+                    sleep 0.2
+                done
             fi
-            say "$name is stopped and stays so until ./earshot cluster start $name"
+            say "$name is stopped and stays so until ./earshot cluster start $name$(hint_home)"
             ;;
         start)
             rm -f "$home/$name/stopped"

@@ -2,6 +2,7 @@
 # Sourced by ./earshot: starts, watches and stops the node whose data are in $home.
 
 home=${EARSHOT_HOME:-$root/.earshot}
+default_home=$home
 ready_within=${EARSHOT_READY_SECONDS:-300}
 
 help_run() {
@@ -52,9 +53,17 @@ command_prepare() {
     prepare_home
 }
 
+# lock_home : whoever else starts something in this directory meanwhile is told so. What is started must not keep descriptor 9.
+lock_home() {
+    command -v flock > /dev/null || return 0
+    exec 9> "$home/start.lock"
+    flock -n 9 || fail 1 "Another command starts or runs $home in the foreground: ./earshot status$(hint_home)"
+}
+
 # enter_home : makes the data directory when it is not there, and its name absolute.
 enter_home() {
     local directory
+    [[ -n $home ]] || fail 2 "--home needs a directory"
     if ! mkdir -p "$home" 2> /dev/null || ! directory=$(cd "$home" 2> /dev/null && pwd) || [[ ! -w $home ]]; then
         fail 1 "The data directory $home cannot be made or written: choose another with --home DIR"
     fi
@@ -105,29 +114,86 @@ check_options() {
 
 start_node() {
     enter_home
+    lock_home
     if node_runs; then
-        fail 1 "A node runs already in $home (pid $(<"$home/node.pid")): ./earshot status, ./earshot stop"
+        fail 1 "A node runs already in $home (pid $(node_pid)): ./earshot status$(hint_home), ./earshot stop$(hint_home)"
     fi
+    check_address
     check_ports
     step "Starting a node in $home"
     prepare_home
+    launcher=
+    trap interrupted_start INT TERM
     launch
     local status=0
     wait_until_ready || status=$?
+    ((status != 143)) || fail 1 "The node was stopped while it was starting"
     if ((status != 0)); then
-        stop_process "$(node_pid)" 30 || true
+        trap '' INT TERM
+        end_launched 30
         fail 1 "The node did not get ready; the whole log is $home/log/earshot.log"
     fi
     write_state
     make_first_users
     summary
     new_log_lines | sed -nE 's/^.* EARSHOT12900: /warning: /p' >&2
-    if [[ $background == no ]]; then
+    if [[ $background == yes ]]; then
+        trap - INT TERM
+    else
         trap 'trap "" INT TERM; say; step "Stopping"; stop_process "$(node_pid)" 60; exit 0' INT TERM
         wait "$launcher" || true
         new_log_lines | grep -q WFLYSRV0050 || fail 1 "The node ended by itself; see $home/log/earshot.log"
         step "The node was stopped"
     fi
+}
+
+# Whoever presses Ctrl-C wants nothing to be left.
+interrupted_start() {
+    trap '' INT TERM
+    say
+    step "Stopping"
+    end_launched 60
+    fail 130 "The node was stopped while it was starting"
+}
+
+# end_launched SECONDS : ends what was launched, however far it has come, and makes it end after that time.
+end_launched() {
+    local started=$SECONDS
+    [[ -n $launcher ]] || return 0
+    kill -TERM -- "-$launcher" 2> /dev/null || true
+    while kill -0 "$launcher" 2> /dev/null || [[ -n $(process_of "-Dearshot-server.home=$home") ]]; do
+        if ((SECONDS - started >= $1)); then
+            warn "the server does not end and is killed"
+            kill -KILL -- "-$launcher" 2> /dev/null || true
+            return 0
+        fi
+        sleep 0.2
+    done
+}
+
+# hint_home : the option with which a command that is named to people finds this directory; nothing for the usual one.
+hint_home() { [[ $home == "$default_home" || $home -ef $default_home ]] || printf ' --home %q' "$home"; }
+
+# check_address : that it is one of this machine, if that can be seen.
+check_address() {
+    [[ $address =~ ^[0-9.]+$ && $address != 127.* && $address != 0.0.0.0 && -r /proc/net/fib_trie ]] || return 0
+    awk -v address="$address" '$1 == "|--" { last = $2 } /host LOCAL/ && last == address { found = 1 } END { exit !found }' \
+        /proc/net/fib_trie || fail 2 "--address: $address is no address of this machine, which has:" "$(own_addresses)"
+}
+
+own_addresses() { awk '$1 == "|--" { last = $2 } /\/32 host LOCAL/ { print "  " last }' /proc/net/fib_trie | sort -u | paste -sd ' '; }
+
+# other_nodes : a line for each node of Earshot that runs on this machine, with what ends it.
+other_nodes() {
+    local file at
+    for file in $(grep -lzE '^-Dearshot-server\.home=' /proc/[0-9]*/cmdline 2> /dev/null || true); do
+        at=$({ tr '\0' '\n' < "$file"; } 2> /dev/null | sed -n 's/^-Dearshot-server\.home=//p' | head -n 1)
+        if [[ -f ${at%/*}/nodes ]]; then
+            printf 'A cluster of Earshot runs in %q: ./earshot cluster stop --home %q ends it.\n' "${at%/*}" "${at%/*}"
+        elif [[ -n $at ]]; then
+            printf 'A node of Earshot runs in %q: ./earshot stop --home %q ends it.\n' "$at" "$at"
+        fi
+    done | sort -u
 }
 
 check_ports() {
@@ -138,7 +204,9 @@ check_ports() {
     ! listening tcp "$http_port" || taken+=("HTTP $http_port/tcp (--http-port)")
     ! listening tcp "$management_port" || taken+=("management $management_port/tcp (--management-port)")
     if ((${#taken[@]} > 0)); then
-        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" \
+        local others
+        mapfile -t others < <(other_nodes)
+        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" ${others[@]+"${others[@]}"} \
             "Choose others with the option named, or move all four with --offset 1000."
     fi
 }
@@ -194,12 +262,16 @@ launch() {
         fi
     done
     unset JAVA_OPTS EARSHOT_HOME EARSHOT_NO_BUILD EARSHOT_READY_SECONDS EARSHOT_CASES
+    # Behind WFLYSRV0025 it has started, and all is shown. A server that is asked to stop before that (WFLYSRV0220) says of
+    # everything it was about to start that this failed.
+    local quiet=(-e '/WFLYSRV0025/{' -e :all -e n -e 'b all' -e '}'
+        -e '/WFLYSRV0220/{' -e p -e :none -e '$d' -e N -e 's/^.*\n//' -e '/WFLYSRV0050/p' -e 'b none' -e '}')
     if [[ $background == yes ]]; then
-        setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null &
+        setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null 9>&- &
     else
         # What standalone.sh says about itself, between two lines of =====, is of no interest to anybody.
-        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null \
-            > >(trap '' INT && exec sed -uE '/^=====/,/^=====/d; /^[0-9]*$/d') &
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null 9>&- \
+            > >(trap '' INT && exec 9>&- sed -uE -e '/^=====/,/^=====/d; /^[0-9]*$/d' "${quiet[@]}") &
     fi
     launcher=$!
 }
@@ -220,13 +292,17 @@ show_errors() {
 }
 
 wait_until_ready() {
-    local started=$SECONDS spoken=$SECONDS
+    local started=$SECONDS spoken=$SECONDS status
     while ((SECONDS - started < ready_within)); do
         if [[ $(http_status "$http_port" /health/ready) == 200 ]]; then
             detail "ready after $((SECONDS - started)) s"
             return 0
         fi
         if ! kill -0 "$launcher" 2> /dev/null; then
+            status=0
+            wait "$launcher" || status=$?
+            # Asked to end by a signal.
+            ((status != 143)) || return 143
             show_errors
             say "The server ended." >&2
             return 1
@@ -268,10 +344,10 @@ TEXT
     if [[ -n $first_password ]]; then
         say
         say "    user admin, password $first_password"
-        say "    This is shown once and kept nowhere. To change it: ./earshot user passwd admin"
+        say "    This is shown once and kept nowhere. To change it: ./earshot user$(hint_home) passwd admin"
     fi
     say
-    say "Next: ./earshot call"
+    say "Next: ./earshot call$(hint_home)"
 }
 
 # node_runs : true when the process of the pid file is this home's server.
@@ -281,7 +357,16 @@ node_runs() {
     [[ -n $pid ]] && is_our_process "$pid"
 }
 
-node_pid() { cat "$home/node.pid" 2> /dev/null || true; }
+# node_pid : the server of this home, also when its pid file is gone.
+node_pid() {
+    local pid
+    pid=$(cat "$home/node.pid" 2> /dev/null || true)
+    if [[ -n $pid ]] && is_our_process "$pid"; then
+        printf '%s' "$pid"
+    else
+        process_of "-Dearshot-server.home=$home" '(.*/)?java'
+    fi
+}
 
 is_our_process() {
     { tr '\0' '\n' < "/proc/$1/cmdline"; } 2> /dev/null | grep -qxF -- "-Dearshot-server.home=$home"

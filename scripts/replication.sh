@@ -28,6 +28,10 @@ command_replicate() {
     set -- ${rest[@]+"${rest[@]}"}
     local what=${1:-list} jobs=/api/v1/replication/jobs
     shift || true
+    case "$what $#" in
+        list\ * | token\ * | *\ 0) ;;
+        *) replication_name "$1" > /dev/null ;;
+    esac
     if [[ -f $home/nodes ]]; then
         read_nodes
     else
@@ -40,15 +44,15 @@ command_replicate() {
         token\ *) replication_token "$@" ;;
         "run 2")
             [[ $2 == --wait ]] || fail 2 "replicate: unknown option $2 (./earshot replicate --help)"
-            asked POST "$jobs/$(replication_name "$1")/run" 200 > /dev/null
+            asked POST "$jobs/$1/run" 200 > /dev/null
             replication_wait "$1"
             ;;
-        "show 1") asked GET "$jobs/$(replication_name "$1")" 200 | pretty ;;
+        "show 1") asked GET "$jobs/$1" 200 | pretty ;;
         "run 1" | "pause 1" | "resume 1" | "cancel 1")
-            asked POST "$jobs/$(replication_name "$1")/$what" 200 | pretty
+            asked POST "$jobs/$1/$what" 200 | pretty
             ;;
         "remove 1")
-            asked DELETE "$jobs/$(replication_name "$1")" 204
+            asked DELETE "$jobs/$1" 204
             say "Job $1 is removed."
             ;;
         *)
@@ -114,7 +118,8 @@ replication_token() {
             printf '%s\n' "$answer" | sed -nE 's/.*"secret":"([^"]*)".*/\1/p'
             ;;
         "revoke 2")
-            asked DELETE "$tokens/$(replication_name "$2")" 204
+            replication_name "$2" > /dev/null
+            asked DELETE "$tokens/$2" 204
             say "Token $2 is not taken any more."
             ;;
         *)
@@ -140,7 +145,7 @@ replication_wait() {
     if [[ $view == *'"state":"paused"'* ]]; then
         say "Job $1 is paused."
     fi
-    (($(replication_sum failed) == 0)) || fail 1 "Some recordings failed: ./earshot replicate show $1 and the log say why"
+    (($(replication_sum failed) == 0)) || fail 1 "Some recordings failed: ./earshot replicate show $1$(hint_home) and the log say why"
 }
 
 # replication_sum MEMBER : over the runs of all nodes in $view.

@@ -20,6 +20,9 @@ command_retention() {
     set -- ${rest[@]+"${rest[@]}"}
     local what=${1:-status}
     shift || true
+    # What is wrong with the words is said before anything is asked.
+    local query=""
+    [[ $what != preview ]] || query=$(retention_policy "$@")
     if [[ -f $home/nodes ]]; then
         read_nodes
     else
@@ -28,7 +31,7 @@ command_retention() {
     become_admin
     case "$what $#" in
         "status 0") asked GET /api/v1/retention 200 | pretty ;;
-        preview*) asked GET "/api/v1/retention/preview$(retention_policy "$@")" 200 | pretty ;;
+        preview*) asked GET "/api/v1/retention/preview$query" 200 | pretty ;;
         run*) retention_run "$@" ;;
         "hold 2")
             [[ $1 =~ ^[0-9a-fA-F-]{36}$ ]] || fail 2 "retention: $1 is no id of a recording"
@@ -69,7 +72,7 @@ retention_run() {
         [[ $view == *'"lastRun":{'* && ${view##*\"lastRun\":} == *'"endedAt":null'* ]] || break
         sleep 0.2
     done
-    ((tries < 3000)) || fail 1 "The run goes on; ./earshot retention says how far it is"
+    ((tries < 3000)) || fail 1 "The run goes on; ./earshot retention$(hint_home) says how far it is"
     printf '%s' "${view##*\"lastRun\":}" | sed 's/}$//' | pretty
 }
 
@@ -105,6 +108,7 @@ json_member() {
 become_admin() {
     local secret
     need_server
+    admin_takes_a_moment
     admin_name=$(id -un)-cli-$$
     secret=$(random_secret 24)
     trap 'users remove "$admin_name"' EXIT
@@ -125,7 +129,7 @@ asked() {
     if [[ ! $answer =~ ^HTTP/1\.[01]\ $3 ]]; then
         local detail
         detail=$(printf '%s' "$body" | sed -nE 's/.*"detail":"([^"]*)".*/\1/p')
-        fail 1 "${detail:-The node has not done it, its answer is '${answer%%$'\r'*}': ./earshot logs says more}"
+        fail 1 "${detail:-The node has not done it, its answer is '${answer%%$'\r'*}': ./earshot logs$(hint_home) says more}"
     fi
     printf '%s' "$body"
 }

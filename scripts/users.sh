@@ -18,7 +18,7 @@ command_user() {
     take_home "$@"
     set -- ${rest[@]+"${rest[@]}"}
     need_server
-    [[ -d $home/users ]] || fail 1 "$home holds no node yet: ./earshot run makes one"
+    [[ -d $home/users ]] || fail 1 "$home holds no node yet: ./earshot run$(hint_home) makes one"
     case "${1:-} $#" in
         "list 1") users "$@" ;;
         "remove 2") users "$@" && say "user $2 is removed" ;;
@@ -57,12 +57,15 @@ users() {
 }
 
 # make_first_users : on a new node an administrator, whose password is shown once and never kept, and the identity
-# that ./earshot call uses, whose password is kept for this machine's user. Sets first_password.
+# that ./earshot call uses, whose password is kept for this machine's user. Sets first_password. May leave INT and TERM
+# ignored: what they do then is up to the caller.
 make_first_users() {
     first_password=
     if [[ -n $(ls -A "$home/users" 2> /dev/null) ]]; then
         return 0
     fi
+    # A node with one of them only would never get the other.
+    trap '' INT TERM
     local secret
     secret=$(random_secret 24)
     printf '%s\n' "$secret" | users add-random simulator viewer

@@ -5,6 +5,7 @@
 #   two MariaDB servers that are one Galera cluster, and the arbitrator (garbd) that lets one of them go on alone.
 # Looks once a second and starts what does not run. The rules:
 #   - A server joins those that run. A new cluster is begun only when none runs, and by the server with the newest data.
+#     As long as nobody can tell how new the data of one are, none is begun.
 #   - A server with a file DIR/NAME/stopped was stopped on purpose and is left alone; when it has the newest data and the
 #     others are down, it is awaited rather than left behind.
 #   - Servers that run but have lost the majority go on when all members of this machine have been looked at.
@@ -54,24 +55,31 @@ status_of() {
             value["wsrep_last_committed"], value["wsrep_cluster_size"] }'
 }
 
-# position_of NAME : UUID, sequence number and whether it left the cluster last, of a server that does not run.
+# position_of NAME : UUID, sequence number and whether it left the cluster last, of a server that does not run. UUID is 'none'
+# when it has no data, and 'unknown' when it has some but nothing says how new they are.
 position_of() {
-    local state=$directory/$1/data/grastate.dat uuid seqno last log
-    if [[ ! -f $state ]]; then
+    local state=$directory/$1/data/grastate.dat uuid seqno last log recovered=""
+    if [[ ! -d $directory/$1/data/mysql ]]; then
         printf 'none -1 0'
         return 0
     fi
-    uuid=$(awk '$1 == "uuid:" { print $2 }' "$state")
-    seqno=$(awk '$1 == "seqno:" { print $2 }' "$state")
-    last=$(awk '$1 == "safe_to_bootstrap:" { print $2 }' "$state")
-    if [[ $seqno == -1 ]]; then
+    uuid=$(state_of "$state" uuid)
+    seqno=$(state_of "$state" seqno)
+    last=$(state_of "$state" safe_to_bootstrap)
+    # Of a server that was killed, or whose file was lost with the power.
+    if [[ -z $uuid || ! $seqno =~ ^[0-9]+$ ]]; then
         log=$directory/$1/recover.log
         rm -f "$log"
         "${as_owner[@]}" mariadbd "--defaults-file=$directory/$1/my.cnf" --wsrep-recover "--log-error=$log" > /dev/null 2>&1
-        read -r uuid seqno < <(sed -nE 's/.*Recovered position: *([0-9a-f-]+):(-?[0-9]+).*/\1 \2/p' "$log" | tail -n 1)
+        read -r recovered seqno < <(sed -nE 's/.*Recovered position: *([0-9a-f-]+):(-?[0-9]+).*/\1 \2/p' "$log" 2> /dev/null | tail -n 1)
+        # A server that was taking in the data of another says so by a UUID of noughts: it has nothing of its own.
+        [[ -n $recovered || $uuid == 00000000-* ]] || recovered=unknown
+        uuid=${recovered:-$uuid}
     fi
-    printf '%s %s %s' "${uuid:-none}" "${seqno:--1}" "${last:-0}"
+    printf '%s %s %s' "$uuid" "${seqno:--1}" "${last:-0}"
 }
+
+state_of() { awk -v name="$2:" '$1 == name { print $2 }' "$1" 2> /dev/null; }
 
 # may_start NAME : not more often than every five seconds, and with 'once' one time.
 may_start() {
@@ -103,12 +111,22 @@ make() {
         say "$1: no database could be made, see $directory/$1/install.log"
 }
 
+# unreadable NAME : why nobody may go on without it: the others would overwrite what it alone may have.
+unreadable() {
+    say "$1 has data, but not how new they are: see $directory/$1/recover.log, mend the cause (a full disk, a damaged file)," \
+        "or move $directory/$1/data away to give up what only $1 may have"
+}
+
 # begin : a new cluster, by the server whose data are the newest; of equal ones by that which left last.
 begin() {
     local name uuid seqno last best="" best_uuid="" best_seqno=-2 best_last=0
     for name in $servers; do
         read -r uuid seqno last <<< "$(position_of "$name")"
         say "$name has position $uuid:$seqno"
+        if [[ $uuid == unknown ]]; then
+            unreadable "$name"
+            return 1
+        fi
         if [[ $uuid != none && $uuid != 00000000-* && -n $best_uuid && $best_uuid != "$uuid" && $best_uuid != none ]]; then
             say "$name and $best have different histories: remove the data directory of the one that is to be given up"
             return 1
@@ -203,6 +221,11 @@ without_majority() {
     for name in $servers; do
         [[ -z $(pid_of "$name") ]] || continue
         read -r uuid seqno _ <<< "$(position_of "$name")"
+        if [[ $uuid == unknown ]]; then
+            unreadable "$name"
+            lost_since=$SECONDS
+            return 0
+        fi
         if ((seqno > last)); then
             say "$newest has lost the majority and $name has newer data: ending $newest, then $name begins anew"
             end "$newest" 60

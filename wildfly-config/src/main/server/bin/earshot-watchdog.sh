@@ -11,12 +11,13 @@
 #   domain=(ARGUMENT...)           arguments of domain.sh; empty: something else (systemd) starts it
 #   database=(COMMAND...)          command of the database process; empty: none
 #   nodes="r1 r2"                  the recorders of this host
-#   addresses="r1=192.0.2.101"     their floating addresses, which are taken off the interfaces while a recorder does not run
+#   addresses="r1=192.0.2.101 r1=192.0.2.102"  floating addresses that a recorder may have, its own and those of others, which
+#                                  are taken off the interfaces while it does not run
 #   once=yes                       start database and controller once and nothing again
 # The file is read anew when it changes. A recorder with a file DIR/NODE/stopped was stopped on purpose and is left alone.
 # One that shares its host with others is started WATCHDOG_REST seconds (5) after it was missed: they go on with its calls in
 # that time, and starting it would take their processors.
-# Secrets come from the environment. Ends on TERM and leaves all that it started running.
+# Secrets come from the environment. Ends on TERM and leaves all that it started running, but for a start that it is asking for.
 set -uo pipefail
 
 directory=$1
@@ -63,11 +64,20 @@ keep_database() {
     echo $! > "$directory/database.pid"
 }
 
+# is_controller PID : whether it is the process controller of this directory; a number is used again after a reboot.
+is_controller() {
+    local word
+    grep -qzF -- "[Process Controller]" "/proc/$1/cmdline" 2> /dev/null || return 1
+    for word in "${domain[@]}"; do
+        [[ $word != -Djboss.domain.base.dir=* ]] || grep -qzxF -- "$word" "/proc/$1/cmdline" 2> /dev/null || return 1
+    done
+}
+
 keep_controller() {
     ((${#domain[@]} > 0)) || return 0
     local pid
     pid=$(cat "$directory/controller.pid" 2> /dev/null)
-    if runs "$pid" && grep -qzF -- "[Process Controller]" "/proc/$pid/cmdline" 2> /dev/null; then
+    if runs "$pid" && is_controller "$pid"; then
         return 0
     fi
     # A server of a process controller that died may still be closing its calls.
@@ -128,18 +138,33 @@ keep_node() {
     fi
 }
 
+# The limit of time puts what it starts into a group of its own and hands a TERM on to it.
 start_node() {
+    local cli=""
+    trap '[[ -z $cli ]] || kill -TERM "$cli" 2> /dev/null; exit 0' TERM INT
     say "starting $1"
-    if ! JAVA_OPTS="-Xmx128m -Djava.awt.headless=true" timeout 60 "$JBOSS_HOME/bin/jboss-cli.sh" --connect \
-            --no-color-output --controller="remote+http://$management" \
-            "--commands=/host=$host/server-config=$1:start(blocking=false)" < /dev/null > "$directory/log/start.log" 2>&1; then
+    JAVA_OPTS="-Xmx128m -Djava.awt.headless=true" timeout 60 "$JBOSS_HOME/bin/jboss-cli.sh" --connect \
+        --no-color-output --controller="remote+http://$management" \
+        "--commands=/host=$host/server-config=$1:start(blocking=false)" < /dev/null > "$directory/log/start.log" 2>&1 &
+    cli=$!
+    if ! wait "$cli"; then
         say "$1 could not be started yet: $(grep -m 1 -oE 'WFLY[A-Z]+[0-9]+.*|Failed to connect.*' "$directory/log/start.log")"
     fi
 }
 
+# What is being started now would come up in a cluster that is being stopped.
+end_watch() {
+    if [[ -n ${asking:-} && $(awk '$1 == "PPid:" { print $2 }' "/proc/$asking/status" 2> /dev/null) == "$$" ]]; then
+        kill -TERM "$asking" 2> /dev/null
+        wait "$asking"
+    fi
+    say "the watchdog ends"
+    exit 0
+}
+
 host=primary management=127.0.0.1:9990 nodes="" addresses="" once=no domain=() database=() controller_started=$SECONDS
 declare -A pids=() seen=() asked=()
-trap 'say "the watchdog ends"; exit 0' TERM INT
+trap end_watch TERM INT
 mkdir -p "$directory/log"
 printf '%s\n' $$ > "$directory/watchdog.pid"
 say "the watchdog starts"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.server.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./earshot run} with a server that never gets ready. */
+final class NodeStartTest {
+    @TempDir
+    private Path directory;
+
+    private Installation installed;
+    private Path home;
+    private Path said;
+    private String word;
+
+    @BeforeEach
+    void layOut() {
+        installed = new Installation(directory);
+        home = directory.resolve("home");
+        said = directory.resolve("said");
+        word = "-Dearshot-server.home=" + home;
+        for (String file : List.of(
+                "standalone/configuration/standalone-earshot.xml",
+                "standalone/configuration/mgmt-users.properties",
+                "standalone/configuration/mgmt-groups.properties",
+                "standalone/configuration/application-users.properties",
+                "standalone/configuration/application-roles.properties",
+                "earshot/logging.properties")) {
+            Installation.write(installed.server().resolve(file), "");
+        }
+        // As WildFly's script: the server is its child, and a signal is handed on.
+        installed.script(installed.server().resolve("bin/java"), """
+                trap 'echo "WFLYSRV0220: asked to stop"; echo "ERROR all that it was about to start"; exit 143' TERM
+                echo starting
+                while true; do sleep 0.1; done
+                """);
+        installed.script(installed.server().resolve("bin/standalone.sh"), """
+                bash "${0%/*}/java" "$@" &
+                echo $! > "$JBOSS_PIDFILE"
+                trap "kill -TERM $! 2> /dev/null" TERM
+                wait $!
+                wait $!
+                """);
+    }
+
+    @AfterEach
+    void end() {
+        installed.close();
+        Installation.processesWith(word)
+                .forEach(pid -> ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly));
+    }
+
+    private List<String> run(String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "--home", home.toString()));
+        for (String option : List.of("--sip-port", "--https-port", "--http-port", "--management-port")) {
+            words.add(option);
+            words.add(String.valueOf(freePort()));
+        }
+        words.addAll(List.of(more));
+        return installed.earshotCommand(words.toArray(String[]::new));
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private Process starting(String... more) {
+        Installation.write(home.resolve("node.pid"), "");
+        Process command = installed.start(said, run(more));
+        await().until(() -> !Installation.read(home.resolve("node.pid")).isEmpty());
+        return command;
+    }
+
+    @Test
+    void shouldLeaveNothingRunningWhenItIsInterruptedWhileTheNodeStarts() {
+        for (boolean background : List.of(true, false)) {
+            Process command = background ? starting("--background") : starting();
+            installed.interrupt(command);
+
+            Installation.Ended ended = installed.ended(command, said);
+
+            assertThat(ended.status()).isEqualTo(130);
+            assertThat(ended.said()).contains("The node was stopped while it was starting");
+            assertThat(Installation.processesWith(word)).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldSayThatItWasStoppedAndNotWhatFailedWhenItIsStoppedWhileItStarts() {
+        Process command = starting();
+
+        assertThat(installed.earshot("stop", "--home", home.toString()).status())
+                .isZero();
+
+        Installation.Ended ended = installed.ended(command, said);
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.said())
+                .contains("The node was stopped while it was starting", "WFLYSRV0220")
+                .doesNotContain("ERROR all that", "did not get ready");
+    }
+
+    @Test
+    void shouldStopTheServerThoughItsPidFileIsGone() throws IOException {
+        Process command = starting();
+        java.nio.file.Files.delete(home.resolve("node.pid"));
+
+        assertThat(installed.earshot("stop", "--home", home.toString()).said()).contains("stopped");
+
+        installed.ended(command, said);
+        assertThat(Installation.processesWith(word)).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseToStartTwiceInOneDirectoryWhileTheFirstIsStarting() {
+        starting();
+        String running = Installation.read(home.resolve("node.pid"));
+        Path other = directory.resolve("other");
+
+        Installation.Ended ended = installed.ended(installed.start(other, run("--background")), other);
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.said()).contains("Another command starts or runs " + home);
+        assertThat(Installation.read(home.resolve("node.pid"))).isEqualTo(running);
+    }
+
+    @Test
+    void shouldRefuseAnAddressOfAnotherMachineBeforeAnythingIsStarted() {
+        Path told = directory.resolve("told");
+        Installation.Ended ended = installed.ended(installed.start(told, run("--address", "192.0.2.222")), told);
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(ended.said()).contains("--address: 192.0.2.222 is no address of this machine", "127.0.0.1");
+        assertThat(home.resolve("node.pid")).doesNotExist();
+    }
+}
