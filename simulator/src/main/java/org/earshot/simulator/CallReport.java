@@ -52,12 +52,14 @@ final class CallReport {
     /** The calls are over. */
     void sent(List<CallResult> results, RtpSender sender) {
         long packets = results.stream().mapToLong(CallResult::packets).sum();
-        console.row(
-                "sent",
-                "%d packets, 99 %% at most %d ms late, the latest %d ms",
-                packets,
-                sender.latenessMillis(0.99),
-                sender.latenessMillis(1));
+        if (packets > 0) {
+            console.row(
+                    "sent",
+                    "%d packets, 99 %% at most %d ms late, the latest %d ms",
+                    packets,
+                    sender.latenessMillis(0.99),
+                    sender.latenessMillis(1));
+        }
         results.stream()
                 .flatMap(result -> result.failure().stream())
                 .map(FailureAdvice::of)

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +68,9 @@ public final class AddressKeeper implements FloatingAddresses {
     private final Map<String, String> leaving = new HashMap<>();
 
     private final Map<String, Long> failedAt = new HashMap<>();
+    /** Addresses of other nodes that were looked for among what an earlier process may have left on this machine. */
+    private final Set<String> lookedFor = new HashSet<>();
+
     private volatile Set<String> here = Set.of();
     private boolean ownHere;
     private String ownFault = "it has not been moved here yet";
@@ -157,6 +161,7 @@ public final class AddressKeeper implements FloatingAddresses {
                 unsureUntil = now + UNSURE_NANOS;
             }
             View view = view();
+            clean(view);
             Optional<String> fault = own.isEmpty() ? Optional.empty() : keepOwn(view);
             giveBack(view);
             if (view.able()) {
@@ -267,6 +272,34 @@ public final class AddressKeeper implements FloatingAddresses {
             listen(address);
             AddressLog.LOG.claimed(address, home.node(), millisSince(began));
         } catch (IOException e) {
+            failed(address, e);
+        }
+    }
+
+    /** A process that was killed leaves what it served on the interfaces, and the next one knows nothing of it. */
+    private void clean(View view) {
+        for (NodeReport home : view.all()) {
+            String address = home.place().floatingAddress();
+            // Nodes of one machine share its interfaces.
+            if (!address.isEmpty()
+                    && !home.place().host().equals(view.self().place().host())
+                    && isDue(address)
+                    && lookedFor.add(address)
+                    && !served.containsKey(address)
+                    && local.test(address)) {
+                putDown(address, home.node());
+            }
+        }
+    }
+
+    private void putDown(String address, NodeId home) {
+        try {
+            mover.down(address);
+            if (!local.test(address)) {
+                AddressLog.LOG.cleaned(address, home);
+            }
+        } catch (IOException e) {
+            lookedFor.remove(address);
             failed(address, e);
         }
     }

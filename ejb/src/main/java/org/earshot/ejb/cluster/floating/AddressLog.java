@@ -47,6 +47,12 @@ interface AddressLog extends BasicLogger {
     @Message(id = 12897, value = "SIP may still be received at floating address %s, which is given back")
     void stillListening(String address, @Cause Throwable cause);
 
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12898,
+            value = "Floating address %s of node %s was left here by a process that died; it is taken off this machine")
+    void cleaned(String address, NodeId home);
+
     @LogMessage(level = Level.ERROR)
     @Message(id = 12896, value = "Floating addresses could not be looked after, it is tried again")
     void failed(@Cause Throwable cause);

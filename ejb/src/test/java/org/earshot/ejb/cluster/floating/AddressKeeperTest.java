@@ -308,4 +308,33 @@ class AddressKeeperTest {
         assertThat(other.fault()).isEmpty();
         assertThat(other.interfaces).isEmpty();
     }
+
+    @Test
+    void shouldTakeOffWhatItsKilledProcessServedWhenItStartsAgain() {
+        homeDies();
+        home.interfaces.clear();
+        pass(1);
+        assertThat(cluster.owners(ADDRESS)).containsExactly(deputy.name);
+        deputy.running = false;
+        pass(1);
+        homeIsBack();
+        deputy.running = true;
+        deputy.isBorn();
+        pass(0.2);
+        assertThat(deputy.interfaces).isEmpty();
+        pass(10);
+        assertThat(cluster.owners(ADDRESS)).containsExactly("r1");
+    }
+
+    @Test
+    void shouldTryAgainWhenWhatItsKilledProcessServedCannotBeTakenOff() {
+        deputy.interfaces.add(ADDRESS);
+        deputy.isBorn();
+        deputy.stuck = true;
+        pass(3);
+        assertThat(deputy.interfaces).containsExactly(ADDRESS);
+        deputy.stuck = false;
+        pass(1.5);
+        assertThat(deputy.interfaces).isEmpty();
+    }
 }

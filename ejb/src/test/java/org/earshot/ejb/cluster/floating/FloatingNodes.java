@@ -59,8 +59,8 @@ final class FloatingNodes {
         final List<String> heard = new ArrayList<>();
         final Map<String, Integer> calls = new HashMap<>();
         int announcements;
-        final FloatingState state;
-        final AddressKeeper keeper;
+        FloatingState state;
+        AddressKeeper keeper;
         boolean running = true;
         boolean fenced;
         boolean broken;
@@ -84,6 +84,15 @@ final class FloatingNodes {
             this.name = name;
             NodeReport made = NodeReports.node(name, NodeState.UP, 0);
             report = with(made, place -> place.floating(address), NodeState.UP);
+            start(address);
+        }
+
+        /** Its process anew: what is on its interfaces stays, what it knew is gone. */
+        void isBorn() {
+            start(report.place().floatingAddress());
+        }
+
+        private void start(String address) {
             state = new FloatingState(address);
             keeper = new AddressKeeper(
                     address,
