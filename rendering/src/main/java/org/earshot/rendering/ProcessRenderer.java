@@ -193,7 +193,7 @@ public final class ProcessRenderer implements Renderer, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return () -> future.completeExceptionally(closing());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             return () -> future.completeExceptionally(e);
         }
     }

@@ -37,6 +37,7 @@ import org.earshot.rendering.sample.Sound;
 import org.earshot.rendering.sample.Voice;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The supervisor with real children. */
@@ -213,6 +214,19 @@ class ProcessRendererTest {
     }
 
     @Test
+    @Timeout(60)
+    void shouldTellThoseWhoWaitOfAnErrorOfAnyKind() throws IOException {
+        ProcessRenderer renderer = renderer(MadeUpChild.Counted.class, () -> {
+            throw new NoClassDefFoundError("org/earshot/Missing");
+        });
+        RecordingId recording = recording(1, true);
+
+        assertFails(() -> renderer.render(wav(recording)), ErrorCode.RENDERING_FAILED, "org/earshot/Missing");
+        assertFails(() -> renderer.render(wav(recording)), ErrorCode.RENDERING_FAILED, "org/earshot/Missing");
+        assertThat(renderer.jobs()).isZero();
+    }
+
+    @Test
     void shouldRemoveTheOldestWhenTheCacheIsFull() throws IOException {
         ProcessRenderer renderer = renderer(MadeUpChild.Counted.class);
         Rendition oldest = renderer.render(wav(recording(12, true)));
@@ -258,6 +272,10 @@ class ProcessRendererTest {
 
     /** One process, a cache of 1 MiB, a minute for each rendition by a clock that stands still. */
     private ProcessRenderer renderer(Class<?> child) {
+        return renderer(child, time::get);
+    }
+
+    private ProcessRenderer renderer(Class<?> child, Ticker ticker) {
         ProcessRenderer renderer = new ProcessRenderer(
                 new RenderingSettings(directory.resolve("cache"), 1, 1, Duration.ofMinutes(1), 128),
                 store,
@@ -265,7 +283,7 @@ class ProcessRendererTest {
                 Path.of(System.getProperty("java.home")),
                 child.getName(),
                 Clock.systemUTC(),
-                (Ticker) time::get,
+                ticker,
                 Thread::new);
         renderers.add(renderer);
         return renderer;
