@@ -40,6 +40,9 @@ final class SessionRefresh {
 
     /** It is time to refresh, or the client should have done so. */
     void due(SipSession session, RecordingDialog dialog) {
+        if (SessionTimers.negotiated(session).isEmpty()) {
+            return;
+        }
         if (!timers.isOurs(session) || timers.hasExpired(session)) {
             closer.end(dialog.id(), EndTrigger.SESSION_EXPIRED);
             timers.restart(session);

@@ -68,6 +68,9 @@ public final class SessionTimers {
 
     /** A client that is busy wants to be asked after that time. */
     public void retry(SipSession session, Duration wait) {
+        if (negotiated(session).isEmpty()) {
+            return;
+        }
         ServletTimer running = running(session);
         long left = left(session) + (running == null ? 0 : Math.max(0, running.getTimeRemaining()));
         stop(session);

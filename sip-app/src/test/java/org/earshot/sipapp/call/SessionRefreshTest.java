@@ -293,4 +293,16 @@ class SessionRefreshTest {
         assertThat(dialog.runningTimers).isZero();
         assertThat(keeping.last().timer()).isEmpty();
     }
+
+    @Test
+    void shouldNotEndASessionWhoseTimerTheClientHasGivenUpMeanwhile() throws IOException {
+        refreshByUpdate();
+        handling.change(new FakeRequest(dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0")).request);
+
+        answer("UPDATE", 491, "", Map.of());
+        handling.sessionTimer(dialog.session);
+
+        assertThat(dialog.runningTimers).isZero();
+        assertThat(calls.ends).isEmpty();
+    }
 }
