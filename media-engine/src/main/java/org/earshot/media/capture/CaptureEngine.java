@@ -13,9 +13,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.earshot.domain.config.EarshotConfig.MediaSettings;
 import org.earshot.domain.config.EarshotConfig.StorageSettings;
 import org.earshot.domain.error.ErrorCode;
@@ -286,11 +288,26 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         }
         MediaReactor reactor = found.reactor();
         LiveRecording live = found.live();
-        reactor.call((selector, batch) -> {
-            reactor.release(live.finish(sealed, batch));
-            reactor.leave(live);
-            return live;
+        // Set by the first of the two: the caller that waits no longer, or the reactor that is done.
+        AtomicBoolean settled = new AtomicBoolean();
+        CompletableFuture<LiveRecording> finished = reactor.submit((selector, batch) -> {
+            try {
+                reactor.release(live.finish(sealed, batch));
+                reactor.leave(live);
+                return live;
+            } finally {
+                if (!settled.compareAndSet(false, true)) {
+                    ForkJoinPool.commonPool().execute(() -> closeFile(found, sealed));
+                }
+            }
         });
+        try {
+            MediaReactor.await(finished);
+        } catch (RecorderException e) {
+            if (settled.compareAndSet(false, true)) {
+                throw e;
+            }
+        }
         closeFile(found, sealed);
         Map<Integer, StreamCounters> counters = reactor.call((selector, batch) -> live.counters());
         return Optional.of(
@@ -298,12 +315,17 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     }
 
     private static void closeFile(OpenRecording recording, boolean sealed) {
+        // A caller that was interrupted before must not leave the file open.
+        boolean interrupted = Thread.interrupted();
         try {
             CompletableFuture<Void> done = recording.blocks().close(sealed);
             done.get(CLOSE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
             CaptureLog.LOG.closesLate(recording.live().id(), CLOSE_SECONDS);
         } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.earshot.domain.error.ErrorCode;
@@ -75,13 +76,40 @@ final class MediaReactor {
     }
 
     /**
-     * Runs a command on the reactor's thread and waits for it.
+     * Runs a command on the reactor's thread and waits for it. A command whose caller was told that it failed is not run later.
      *
      * @throws RecorderException as the command throws it; OVERLOADED when the reactor does not answer
      */
     <T> T call(Command<T> command) {
+        AtomicBoolean taken = new AtomicBoolean();
         CompletableFuture<T> answer = new CompletableFuture<>();
-        Runnable task = () -> complete(answer, command);
+        enqueue(() -> {
+            if (taken.compareAndSet(false, true)) {
+                complete(answer, command);
+            }
+        });
+        try {
+            return await(answer);
+        } catch (RecorderException e) {
+            if (answer.isDone() || taken.compareAndSet(false, true)) {
+                throw e;
+            }
+            // It is being run just now, and is not to take effect for a caller who believes that it failed.
+            while (!answer.isDone()) {
+                LockSupport.parkNanos(TURN_NANOS);
+            }
+            return await(answer);
+        }
+    }
+
+    /** Runs a command on the reactor's thread, however long that takes. */
+    <T> CompletableFuture<T> submit(Command<T> command) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        enqueue(() -> complete(answer, command));
+        return answer;
+    }
+
+    private void enqueue(Runnable task) {
         if (Thread.currentThread() == thread) {
             task.run();
         } else {
@@ -89,7 +117,6 @@ final class MediaReactor {
             selector.wakeup();
             LockSupport.unpark(thread);
         }
-        return await(answer);
     }
 
     private <T> void complete(CompletableFuture<T> answer, Command<T> command) {
@@ -100,7 +127,8 @@ final class MediaReactor {
         }
     }
 
-    private static <T> T await(CompletableFuture<T> answer) {
+    /** @throws RecorderException as {@link #call} */
+    static <T> T await(CompletableFuture<T> answer) {
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {

@@ -257,4 +257,17 @@ class CaptureEngineTest {
         assertThat(EngineFixture.counters(found.get(0), 0).packets()).isEqualTo(1);
         assertThat(it.events(call)).endsWith("{\"event\":\"close\",\"recovered\":true}");
     }
+
+    @Test
+    void shouldSealTheFileOfACallerWhoCannotWaitForIt() {
+        RecordingId call = it.open();
+        Thread.currentThread().interrupt();
+        try {
+            it.engine.close(call);
+        } catch (RecorderException impatient) {
+            assertThat(impatient.code()).isEqualTo(ErrorCode.OVERLOADED);
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        await().until(() -> it.store.isSealed(call));
+    }
 }
