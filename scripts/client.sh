@@ -75,6 +75,7 @@ command_stop() {
         done
     fi
     step "Stopping the node (pid $pid)"
+    touch "$home/stopping"
     stop_process "$pid" 60 ||
         fail 1 "It has not ended within 60 s; kill -9 $pid ends it (running calls lose about their last 0.2 s)"
     detail "stopped"

@@ -150,6 +150,7 @@ start_node() {
 # Whoever presses Ctrl-C wants nothing to be left.
 interrupted_start() {
     trap '' INT TERM
+    touch "$home/stopping"
     say
     step "Stopping"
     end_launched 60
@@ -244,7 +245,7 @@ launch() {
         "-Dearshot.rendering.classpath=$server/earshot/render/*"
         ${settings[@]+"${settings[@]}"}
     )
-    rm -f "$home/node.pid"
+    rm -f "$home"/{node.pid,node.state,stopping}
     log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
     # standalone.sh takes a directory with a blank in its name from the environment only.
     export JBOSS_BASE_DIR=$home/server
@@ -262,18 +263,27 @@ launch() {
         fi
     done
     unset JAVA_OPTS EARSHOT_HOME EARSHOT_NO_BUILD EARSHOT_READY_SECONDS EARSHOT_CASES
-    # Behind WFLYSRV0025 it has started, and all is shown. A server that is asked to stop before that (WFLYSRV0220) says of
-    # everything it was about to start that this failed.
-    local quiet=(-e '/WFLYSRV0025/{' -e :all -e n -e 'b all' -e '}'
-        -e '/WFLYSRV0220/{' -e p -e :none -e '$d' -e N -e 's/^.*\n//' -e '/WFLYSRV0050/p' -e 'b none' -e '}')
     if [[ $background == yes ]]; then
         setsid nohup "$server/bin/standalone.sh" "${arguments[@]}" > "$home/log/console.log" 2>&1 < /dev/null 9>&- &
     else
-        # What standalone.sh says about itself, between two lines of =====, is of no interest to anybody.
-        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null 9>&- \
-            > >(trap '' INT && exec 9>&- sed -uE -e '/^=====/,/^=====/d; /^[0-9]*$/d' "${quiet[@]}") &
+        setsid "$server/bin/standalone.sh" "${arguments[@]}" < /dev/null 9>&- > >(exec 9>&- && console) 2>&1 &
     fi
     launcher=$!
+}
+
+# console : shows what the server says. What standalone.sh says about itself, between two lines of =====, is of no interest to
+# anybody, and a server that is stopped while it starts says of everything it was about to start that this failed.
+console() {
+    local line framed=no
+    trap '' INT TERM
+    while IFS= read -r line; do
+        if [[ $line == =====* ]]; then
+            framed=$([[ $framed == yes ]] && echo no || echo yes)
+        elif [[ $framed == no && ! $line =~ ^([0-9]*|\*\*\*\ JBossAS\ process\ .*)$ ]] &&
+            [[ ! -e $home/stopping || -e $home/node.state ]]; then
+            printf '%s\n' "$line"
+        fi
+    done
 }
 
 new_log_lines() { tail -c "+$((log_start + 1))" "$home/log/earshot.log" 2> /dev/null || true; }
@@ -292,17 +302,14 @@ show_errors() {
 }
 
 wait_until_ready() {
-    local started=$SECONDS spoken=$SECONDS status
+    local started=$SECONDS spoken=$SECONDS
     while ((SECONDS - started < ready_within)); do
         if [[ $(http_status "$http_port" /health/ready) == 200 ]]; then
             detail "ready after $((SECONDS - started)) s"
             return 0
         fi
         if ! kill -0 "$launcher" 2> /dev/null; then
-            status=0
-            wait "$launcher" || status=$?
-            # Asked to end by a signal.
-            ((status != 143)) || return 143
+            [[ ! -e $home/stopping ]] || return 143
             show_errors
             say "The server ended." >&2
             return 1
