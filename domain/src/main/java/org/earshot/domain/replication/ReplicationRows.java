@@ -67,11 +67,13 @@ public interface ReplicationRows {
 
     /**
      * Recordings that a node captured and still has, that are not on hold, and that were confirmed before a time. Those that
-     * came from another cluster are not among them, nor those of which a lost node has a part that is not merged.
+     * came from another cluster are not among them, nor those of which a lost node has a part that is not merged. The one that was
+     * confirmed first comes first.
      *
+     * @param after the last of those that were given before; empty for the first
      * @param limit most of them
      */
-    List<Delivery> removable(String job, NodeId home, Instant before, int limit);
+    List<Delivery> removable(String job, NodeId home, Instant before, Optional<Delivery> after, int limit);
 
     /** What the nodes do, or last did, by the name of the node. */
     List<ReplicationRun> runs(String job);

@@ -3,8 +3,11 @@ package org.earshot.ejb.replication;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.earshot.domain.cluster.NodeId;
+import java.util.concurrent.ConcurrentHashMap;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Recording;
@@ -26,17 +29,25 @@ import org.earshot.ejb.replication.target.TargetRefusedException;
  */
 final class RemovalSweep {
 
-    private static final int AT_ONCE = 100;
+    /** Most recordings in a sweep. */
+    static final int AT_ONCE = 100;
+
     /** Attributes that tell that the part of a lost node is merged. */
     private static final String MERGED = "merged.";
 
     private final RunContext context;
     private final RecordingAdmin admin;
+    private final int atOnce;
+    /** Where the last sweep of a job has ended, by its name: what may not go is not to keep the others for ever. */
+    private final Map<String, Delivery> places = new ConcurrentHashMap<>();
+
     private volatile boolean stopped;
 
-    RemovalSweep(RunContext context, RecordingAdmin admin) {
+    /** @param atOnce most recordings in a sweep; the next goes on behind them, and begins again at the end */
+    RemovalSweep(RunContext context, RecordingAdmin admin, int atOnce) {
         this.context = context;
         this.admin = admin;
+        this.atOnce = atOnce;
     }
 
     /** @return how many are deleted */
@@ -44,16 +55,11 @@ final class RemovalSweep {
         if (job.removeAfter().isEmpty()) {
             return 0;
         }
-        NodeId self = context.nodes().self().node();
         int removed = 0;
-        for (Delivery delivery : context.rows()
-                .removable(
-                        job.name(),
-                        self,
-                        context.clock().instant().minus(job.removeAfter().get()),
-                        AT_ONCE)) {
+        List<Delivery> page = page(job, job.removeAfter().get());
+        for (Delivery delivery : page) {
             if (!goesOn(job)) {
-                break;
+                return removed;
             }
             Optional<String> obstacle = obstacle(job, delivery, target);
             obstacle = obstacle.isPresent() ? obstacle : changed(delivery);
@@ -61,8 +67,22 @@ final class RemovalSweep {
                 removed += remove(job, delivery) ? 1 : 0;
             }
             obstacle.ifPresent(why -> ReplicationLog.LOG.notRemoved(delivery.recording(), job.name(), why));
+            places.put(job.name(), delivery);
+        }
+        if (page.size() < atOnce) {
+            places.remove(job.name());
         }
         return removed;
+    }
+
+    private List<Delivery> page(ReplicationJob job, Duration removeAfter) {
+        return context.rows()
+                .removable(
+                        job.name(),
+                        context.nodes().self().node(),
+                        context.clock().instant().minus(removeAfter),
+                        Optional.ofNullable(places.get(job.name())),
+                        atOnce);
     }
 
     /** Ends what goes on before the next recording. */

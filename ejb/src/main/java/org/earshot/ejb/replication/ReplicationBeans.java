@@ -92,7 +92,8 @@ public class ReplicationBeans {
                 workers,
                 clock);
         Executor http = Executors.newCachedThreadPool(new DaemonThreads("earshot-replication-http"));
-        return new ReplicationWatch(context, new TargetClients(rows, seal, http), new RemovalSweep(context, admin));
+        return new ReplicationWatch(
+                context, new TargetClients(rows, seal, http), new RemovalSweep(context, admin, RemovalSweep.AT_ONCE));
     }
 
     private static boolean isBehind(MediaCapacity now) {

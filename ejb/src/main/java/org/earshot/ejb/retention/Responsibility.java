@@ -15,13 +15,19 @@ import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.time.Ticker;
 
 /**
- * Whose recordings a node prunes: its own, and those of nodes that are gone for good, which no running node remembers. A node
- * that is merely down prunes when it is back. Thread-safe.
+ * Whose recordings a node prunes: its own, and those of nodes that no running node remembers. A node that is merely down prunes
+ * when it is back; the running ones remember it unless all were down at the same time. Thread-safe.
  */
 final class Responsibility {
 
-    /** So long a node has to be unknown; one that has just started knows nobody yet. */
+    /** So long a node has to be unknown until others prune for it what is too old; one that has just started knows nobody yet. */
     static final Duration GONE = Duration.ofHours(1);
+
+    /**
+     * So long until its recordings go for the room of others: after the whole cluster was down it may be under repair, and its own
+     * disk has room.
+     */
+    static final Duration GONE_FOR_GOOD = Duration.ofDays(7);
 
     private final ClusterNodes nodes;
     private final Ticker ticker;
@@ -44,19 +50,23 @@ final class Responsibility {
 
     /** Whose recordings may go to make room on this node's disk. */
     Set<NodeId> forRoom() {
-        Set<NodeId> homes = new HashSet<>(gone());
+        return withSelf(gone(GONE_FOR_GOOD));
+    }
+
+    private Set<NodeId> withSelf(Set<NodeId> gone) {
+        Set<NodeId> homes = new HashSet<>(gone);
         homes.add(self());
         return homes;
     }
 
     /** Whose recordings this node prunes for their age: of those that are gone, one node does it for all. */
     Set<NodeId> forAge() {
-        return isFirst() ? forRoom() : Set.of(self());
+        return isFirst() ? withSelf(gone(GONE)) : Set.of(self());
     }
 
-    private Set<NodeId> gone() {
+    private Set<NodeId> gone(Duration unknown) {
         return unknownSince.entrySet().stream()
-                .filter(entry -> ticker.nanos() - entry.getValue() >= GONE.toNanos())
+                .filter(entry -> ticker.nanos() - entry.getValue() >= unknown.toNanos())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
     }

@@ -19,6 +19,7 @@ import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFilter;
+import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.replication.Delivery;
 import org.earshot.domain.replication.ReplicationJob;
@@ -63,6 +64,29 @@ class ReplicationLimitsTest extends TwoClusters {
         jobs.run("east", "ann");
         until(() -> state(spoiled) == Delivery.State.CONFIRMED);
         assertSame(spoiled);
+    }
+
+    @Test
+    void shouldDeleteTheOthersWhenTheFirstMayNotGo() {
+        List<Recording> all = List.of(west.ended(1, 10_000), west.ended(2, 10_000), west.ended(3, 10_000));
+        job(ReplicationMode.INCREMENTAL, Optional.of(Duration.ofDays(7)));
+        untilThrough();
+        RecordingId first = rows.removable(
+                        "east", new NodeId("w1"), west.clock.instant().plus(Duration.ofDays(1)), Optional.empty(), 1)
+                .get(0)
+                .recording();
+        west.damage(first);
+        List<Recording> others =
+                all.stream().filter(each -> !each.id().equals(first)).toList();
+
+        west.clock.elapse(Duration.ofDays(7));
+        until(() -> others.stream().allMatch(each -> state(each) == Delivery.State.REMOVED));
+
+        assertThat(west.store.locate(first)).isPresent();
+        assertThat(counters.removedCount()).isEqualTo(2);
+        // Once more from the start, which has to be seen again when it may go.
+        long looked = target.count("GET recordings/" + first);
+        until(() -> target.count("GET recordings/" + first) > looked);
     }
 
     @Test

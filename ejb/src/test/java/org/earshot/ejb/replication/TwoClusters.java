@@ -47,6 +47,8 @@ class TwoClusters {
     /** Of call files; two parts and a bit. */
     static final int BYTES = 2_500_000;
 
+    static final int DELETED_AT_ONCE = 1;
+
     @TempDir
     Path directory;
 
@@ -95,7 +97,9 @@ class TwoClusters {
                 workers,
                 west.clock);
         return new ReplicationWatch(
-                context, new TargetClients(rows, seal, workers), new RemovalSweep(context, new Deleting()));
+                context,
+                new TargetClients(rows, seal, workers),
+                new RemovalSweep(context, new Deleting(), DELETED_AT_ONCE));
     }
 
     void job(ReplicationMode mode, Optional<Duration> removeAfter) {

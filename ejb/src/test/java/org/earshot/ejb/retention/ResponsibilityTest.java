@@ -28,8 +28,17 @@ class ResponsibilityTest {
     void shouldStandInOnlyForNodesThatNobodyRemembers() {
         node.nodes.add(NodeReports.node("r0", NodeState.DOWN, 0));
         observeForTwoHours();
+        assertThat(node.responsibility.forAge()).containsExactlyInAnyOrder(SELF, GONE);
+        node.ticker.elapse(Responsibility.GONE_FOR_GOOD);
         assertThat(node.responsibility.forRoom()).containsExactlyInAnyOrder(SELF, GONE);
         assertThat(node.responsibility.forAge()).containsExactlyInAnyOrder(SELF, GONE);
+    }
+
+    /** All were down, and the others are back: nobody remembers it. */
+    @Test
+    void shouldNotMakeRoomAtTheCostOfANodeThatIsUnderRepair() {
+        observeForTwoHours();
+        assertThat(node.responsibility.forRoom()).containsExactly(SELF);
     }
 
     @Test
@@ -37,7 +46,6 @@ class ResponsibilityTest {
         node.nodes.add(NodeReports.node("r0", NodeState.UP, 0));
         observeForTwoHours();
         assertThat(node.responsibility.forAge()).containsExactly(SELF);
-        assertThat(node.responsibility.forRoom()).containsExactlyInAnyOrder(SELF, GONE);
     }
 
     @Test

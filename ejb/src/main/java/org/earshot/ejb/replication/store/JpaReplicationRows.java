@@ -207,11 +207,12 @@ final class JpaReplicationRows implements ReplicationRows {
     }
 
     @Override
-    public List<Delivery> removable(String job, NodeId home, Instant before, int limit) {
+    public List<Delivery> removable(String job, NodeId home, Instant before, Optional<Delivery> after, int limit) {
         return transactions.attempt(entities -> entities
                 .createQuery(
                         "select d from DeliveryEntity d, RecordingEntity r where d.deliveryKey.job = :job"
                                 + " and d.state = 'CONFIRMED' and d.changedAt < :before"
+                                + " and (d.changedAt > :at or (d.changedAt = :at and d.deliveryKey.recording > :id))"
                                 + " and r.id = d.deliveryKey.recording and r.node = :home and r.holdSince is null"
                                 + " and r.fileBytes = d.bytes and" + ENDED + WHOLE
                                 + " order by d.changedAt, d.deliveryKey.recording",
@@ -219,6 +220,9 @@ final class JpaReplicationRows implements ReplicationRows {
                 .setParameter("job", job)
                 .setParameter("home", home.value())
                 .setParameter("before", Columns.micros(before))
+                .setParameter("at", after.map(last -> Columns.micros(last.at())).orElse(Long.MIN_VALUE))
+                .setParameter(
+                        "id", after.map(last -> last.recording().toString()).orElse(""))
                 .setMaxResults(limit)
                 .getResultList()
                 .stream()

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -294,10 +295,30 @@ class JpaReplicationRowsTest {
             put(each, Delivery.State.CONFIRMED, Optional.empty());
         }
         database.holds().hold(held.id(), new LegalHold("ann", "case 7", START));
-        assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100))
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), Optional.empty(), 100))
                 .extracting(Delivery::recording)
                 .containsExactly(old.id());
-        assertThat(rows.removable("east", SELF, START, 100)).isEmpty();
+        assertThat(rows.removable("east", SELF, START, Optional.empty(), 100)).isEmpty();
+    }
+
+    @Test
+    void shouldGiveForRemovalEachOnceWhenPagesAreWalked() {
+        List<RecordingId> all = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            Recording each = ended(SELF, i);
+            all.add(each.id());
+            put(each, Delivery.State.CONFIRMED, Optional.empty());
+        }
+        List<RecordingId> given = new ArrayList<>();
+        Optional<Delivery> last = Optional.empty();
+        for (int page = 0; page < 3; page++) {
+            for (Delivery each : rows.removable("east", SELF, START.plusSeconds(1), last, 2)) {
+                given.add(each.recording());
+                last = Optional.of(each);
+            }
+        }
+        assertThat(given).hasSize(5).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), last, 2)).isEmpty();
     }
 
     /** Else two clusters that copy it to each other would each take the other's copy for its proof. */
@@ -306,7 +327,8 @@ class JpaReplicationRowsTest {
         Recording taken = ended(SELF, 1);
         put(taken, Delivery.State.CONFIRMED, Optional.empty());
         inbox.put(new ReplicationOrigin(taken.id(), "gone", "south", "r1", "ab".repeat(32), 7, START, "west"));
-        assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100)).isEmpty();
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), Optional.empty(), 100))
+                .isEmpty();
     }
 
     @Test
@@ -324,7 +346,7 @@ class JpaReplicationRowsTest {
         for (Recording each : List.of(awaited, open, merged)) {
             put(each, Delivery.State.CONFIRMED, Optional.empty());
         }
-        assertThat(rows.removable("east", SELF, START.plusSeconds(1), 100))
+        assertThat(rows.removable("east", SELF, START.plusSeconds(1), Optional.empty(), 100))
                 .extracting(Delivery::recording)
                 .containsExactly(merged.id());
     }
