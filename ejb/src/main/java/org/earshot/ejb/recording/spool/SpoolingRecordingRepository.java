@@ -3,12 +3,10 @@ package org.earshot.ejb.recording.spool;
 
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.Page;
@@ -108,14 +106,13 @@ final class SpoolingRecordingRepository implements RecordingRepository {
         return changed[0] ? spool.find(id) : Optional.empty();
     }
 
+    /** Rows that wait are left as they are: they are no part of the database's transaction, which may fail. */
     @Override
     public Map<RecordingId, Recording> changeAll(
             Collection<RecordingId> ids, Function<Recording, Optional<Recording>> how) {
-        Map<Boolean, List<RecordingId>> waiting = ids.stream()
-                .collect(Collectors.partitioningBy(id -> spool.find(id).isPresent()));
-        Map<RecordingId, Recording> changed = new HashMap<>(database.changeAll(waiting.get(false), how));
-        waiting.get(true).forEach(id -> change(id, how).ifPresent(row -> changed.put(id, row)));
-        return changed;
+        List<RecordingId> stored =
+                ids.stream().filter(id -> spool.find(id).isEmpty()).toList();
+        return database.changeAll(stored, how);
     }
 
     @Override

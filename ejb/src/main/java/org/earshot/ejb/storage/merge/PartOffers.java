@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.Recording;
@@ -96,11 +98,24 @@ final class PartOffers {
                 next = (next + 1) % all.size();
                 look(recording);
             }
+            forgetAllBut(all);
             complained = troubled;
         } catch (IOException | RuntimeException e) {
             complain(e);
         }
         counters.waiting(waiting);
+    }
+
+    /** Parts also go with their recordings. */
+    private void forgetAllBut(List<RecordingId> waiting) {
+        Set<String> ids = waiting.stream().map(RecordingId::toString).collect(Collectors.toSet());
+        names.keySet().removeIf(part -> !ids.contains(idOf(part)));
+        offers.keySet().removeIf(part -> !ids.contains(idOf(part)));
+    }
+
+    private static String idOf(Path part) {
+        String name = part.getFileName().toString();
+        return name.substring(0, name.indexOf('.'));
     }
 
     private void complain(Exception why) {

@@ -34,7 +34,11 @@ public class UpkeepBeans {
         return new CopyKeeper(
                 nodes,
                 copies,
-                recording -> repository.byId(recording).map(Recording::node).map(NodeId::new),
+                recording -> repository
+                        .byId(recording)
+                        .filter(row -> row.state().isClosed() && row.state().hasMedia())
+                        .map(Recording::node)
+                        .map(NodeId::new),
                 copier(live),
                 new Presence(settings.recreateAfter(), ticker),
                 settings.wanted() + 1,

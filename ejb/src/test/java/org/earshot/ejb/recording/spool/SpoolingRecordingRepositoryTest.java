@@ -31,6 +31,7 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.retention.LegalHold;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.recording.StoreStatus;
 import org.earshot.testsupport.InMemoryRecordingCopies;
 import org.earshot.testsupport.InMemoryRecordingRepository;
@@ -127,6 +128,24 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         assertThat(database.rows.all()).containsExactly(recording);
         start();
         assertThat(spool.size()).isZero();
+    }
+
+    /** The transaction of the others may fail after it, or it after them. */
+    @Test
+    void shouldLeaveRowsThatWaitWhenSeveralAreChangedTogether() {
+        Recordings call = Recordings.aRecording().node("node1");
+        Recording stored = call.build();
+        repository.insert(stored);
+        database.rows.available(false);
+        Recording waiting = Recordings.aRecording().node("node1").build();
+        repository.insert(waiting);
+        database.rows.available(true);
+
+        Map<RecordingId, Recording> changed = repository.changeAll(
+                List.of(stored.id(), waiting.id()), row -> Optional.of(InterruptedRow.takenOver(row, "node2")));
+
+        assertThat(changed).containsOnlyKeys(stored.id());
+        assertThat(repository.byId(waiting.id())).contains(waiting);
     }
 
     /** What this node has captured of it is the part of another's recording: whoever starts the node has to know. */

@@ -113,6 +113,23 @@ class PartOffersTest {
     }
 
     @Test
+    void shouldKnowNothingMoreOfAPartThatWentWithItsRecording() throws IOException {
+        Recording row = row("r2", RecordingState.CLOSED_NORMAL);
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        PartOffers offers = offers(homes);
+        offers.look();
+        homes.first.delete(row.id());
+        offers.look();
+        assertThat(sent).hasSize(1);
+
+        homes.first.create(row.id(), "{}").close();
+        homes.first.setAside(row.id());
+        offers.look();
+
+        assertThat(sent).hasSize(2);
+    }
+
+    @Test
     void shouldOfferAgainAtGrowingIntervalsAndOnlyToALivingHome() throws IOException {
         PartOffers offers = offers(
                 new TwoHomes(directory, row("r2", RecordingState.CLOSED_NORMAL).id()));
