@@ -228,12 +228,17 @@ net_try_cut() {
     net_end cut
 }
 
-# net_avoided FILE SECONDS : for how long calls were sent to the lost home, which may be so long, and what became of them.
+# net_avoided FILE SECONDS [later] : for how long calls were sent to the lost home, which may be so long, and what became of them.
+# later: calls went to it again afterwards, so that the longest pause counts.
 net_avoided() {
     local last most
     most=$(net_within "$2")
     detail "calls meanwhile: $(net_said calls "$1"); set-up $(net_said set-up "$1")"
-    last=$(sed -nE "s/^sent on +to ${address//./\\.}:.*the last at (.*)/\1/p" "$home/$1")
+    if [[ ${3:-} == later ]]; then
+        last=$(sed -nE "s/^sent none +to ${address//./\\.}:.* from (.*) to .*/\1/p" "$home/$1")
+    else
+        last=$(sed -nE "s/^sent on +to ${address//./\\.}:.*the last at (.*)/\1/p" "$home/$1")
+    fi
     [[ -n $last ]] || last=$(date -d "@$struck" +%FT%T.%N)Z
     last=$(awk -v a="$(date -d "$last" +%s.%N)" -v b="$struck" 'BEGIN { d = a - b; printf "%.1f", (d > 0 ? d : 0) }')
     detail "the last pilot sent a call to $victim $last s after the cut"
@@ -278,7 +283,7 @@ net_try_load() {
     net_await 40 "all see one another" net_all_up
     wait "$loading" || true
     grep -E '^(calls|set-up|recordings|taken over|failed|verdict)' "$home/load.calls" | cut -c 1-200 | sed 's/^/           /'
-    net_avoided load.calls 4
+    net_avoided load.calls 4 later
     net_expect "calls are double or without a recording" grep -qE '^recordings .* 0 lost, 0 double' "$home/load.calls"
     net_await 90 "no call runs any more" net_quiet
     net_end load

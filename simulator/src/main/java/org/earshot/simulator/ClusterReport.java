@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.simulator;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.earshot.simulator.call.Attempt;
 import org.earshot.simulator.controller.TrunkChange;
 import org.earshot.simulator.controller.Trunks;
@@ -50,6 +53,10 @@ final class ClusterReport {
         redirections()
                 .forEach((to, times) -> console.row(
                         "sent on", "to %s %d times, the last at %s", to, times.size(), times.get(times.size() - 1)));
+        redirections()
+                .forEach((to, times) -> longestPause(times)
+                        .ifPresent(pause ->
+                                console.row("sent none", "to %s from %s to %s", to, pause.from(), pause.to())));
         trunks.changes()
                 .forEach(change -> console.row(
                         "trunk",
@@ -58,6 +65,20 @@ final class ClusterReport {
                         change.inService() ? "in service" : "out of service",
                         change.at(),
                         change.why()));
+    }
+
+    record Pause(Instant from, Instant to) {
+
+        Duration length() {
+            return Duration.between(from, to);
+        }
+    }
+
+    /** The longest time between two of them. */
+    static Optional<Pause> longestPause(List<Instant> times) {
+        return IntStream.range(1, times.size())
+                .mapToObj(i -> new Pause(times.get(i - 1), times.get(i)))
+                .max(Comparator.comparing(Pause::length));
     }
 
     /** When a pilot sent an INVITE on, by the address that it named. */

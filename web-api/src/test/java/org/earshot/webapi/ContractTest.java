@@ -161,6 +161,10 @@ class ContractTest {
             check(404, "POST", node + way, server.send("admin", "POST", cluster + "/nodes/node-z" + way));
             check(503, "POST", node + way, server.send("admin", "POST", cluster + "/nodes/node-b" + way));
         }
+        check(403, "DELETE", node, server.send("operator", "DELETE", cluster + "/nodes/node-b"));
+        check(409, "DELETE", node, server.send("admin", "DELETE", cluster + "/nodes/node-a"));
+        check(204, "DELETE", node, server.send("admin", "DELETE", cluster + "/nodes/node-b"));
+        check(404, "DELETE", node, server.send("admin", "DELETE", cluster + "/nodes/node-b"));
     }
 
     @Test

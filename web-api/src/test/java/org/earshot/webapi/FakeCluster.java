@@ -44,6 +44,11 @@ final class FakeCluster implements ClusterNodes {
     }
 
     @Override
+    public void forget(NodeId node) {
+        reports.remove(node.value());
+    }
+
+    @Override
     public NodeReport self() {
         return reports.get(self);
     }

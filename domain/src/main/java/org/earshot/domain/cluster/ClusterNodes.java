@@ -19,4 +19,12 @@ public interface ClusterNodes {
     default List<NodeReport> byMembership() {
         return all();
     }
+
+    /**
+     * Forgets a node that will not come back, on all nodes: it is no part of the majority any more. One that is there all the
+     * same is known again with its next report.
+     */
+    default void forget(NodeId node) {
+        throw new UnsupportedOperationException("This node knows no others");
+    }
 }

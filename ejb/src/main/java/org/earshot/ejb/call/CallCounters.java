@@ -77,11 +77,6 @@ public final class CallCounters {
                 - closed.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /** Recordings of lost nodes that this node has gone on with. */
-    public long takenOverCount() {
-        return takenOver.sum();
-    }
-
     public long openedCount() {
         return opened.sum();
     }

@@ -63,8 +63,8 @@ final class ReportBoard implements ClusterNodes {
         seen = Map.copyOf(now);
     }
 
-    /** Forgets a node that will not come back. */
-    void forget(NodeId node) {
+    @Override
+    public void forget(NodeId node) {
         cache.remove(node.value());
         refresh();
     }

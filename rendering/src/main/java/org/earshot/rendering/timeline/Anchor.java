@@ -20,18 +20,17 @@ public record Anchor(int clockRate, double offset, double skew) {
     /** The least arrival minus media time within 5 s of media. */
     record Low(double mediaMicros, double lead) {}
 
+    /** A slope that is not this many times its own standard error may as well be chance: one bucket that is off makes one. */
+    private static final double LEAST_SIGNIFICANCE = 4;
+
     /**
      * Lays a line through the lowest points of all buckets; a flat one when the slope is absurd.
      *
-     * @param usualSkew of the line when the buckets are few
+     * @param usualSkew of the line when the buckets tell no skew: they are few, or scatter too much
      */
     static Anchor fit(int clockRate, Collection<Low> lows, double usualSkew) {
         if (lows.size() < MIN_BUCKETS) {
-            double offset = lows.stream()
-                    .mapToDouble(low -> low.lead() - usualSkew * low.mediaMicros())
-                    .min()
-                    .orElseThrow();
-            return new Anchor(clockRate, offset, usualSkew);
+            return below(clockRate, lows, usualSkew);
         }
         double least = lows.stream().mapToDouble(Low::lead).min().orElseThrow();
         double meanX = lows.stream().mapToDouble(Low::mediaMicros).average().orElseThrow();
@@ -39,16 +38,31 @@ public record Anchor(int clockRate, double offset, double skew) {
                 lows.stream().mapToDouble(low -> low.lead() - least).average().orElseThrow();
         double xy = 0;
         double xx = 0;
+        double yy = 0;
         for (Low low : lows) {
             double x = low.mediaMicros() - meanX;
-            xy += x * (low.lead() - least - meanY);
+            double y = low.lead() - least - meanY;
+            xy += x * y;
             xx += x * x;
+            yy += y * y;
         }
         double slope = xx > 0 ? xy / xx : 0;
         if (Math.abs(slope) > MAX_SKEW) {
             return new Anchor(clockRate, least, 0);
         }
-        return new Anchor(clockRate, least + meanY - slope * meanX, slope);
+        double rest = Math.max(0, yy - slope * xy) / (lows.size() - 2);
+        return slope * slope * xx < LEAST_SIGNIFICANCE * LEAST_SIGNIFICANCE * rest
+                ? below(clockRate, lows, usualSkew)
+                : new Anchor(clockRate, least + meanY - slope * meanX, slope);
+    }
+
+    /** The line of that slope that no bucket is below. */
+    private static Anchor below(int clockRate, Collection<Low> lows, double skew) {
+        double offset = lows.stream()
+                .mapToDouble(low -> low.lead() - skew * low.mediaMicros())
+                .min()
+                .orElseThrow();
+        return new Anchor(clockRate, offset, skew);
     }
 
     Anchor later(double micros) {

@@ -21,11 +21,21 @@ public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
     }
 
     boolean isDouble() {
-        return recordings.size() > 1;
+        return heard().size() > 1;
     }
 
     boolean isStored() {
-        return recordings.size() == 1 && recordings.get(0).isNormal();
+        return recordings.stream().filter(StoredRecording::isNormal).anyMatch(one -> isAlone(one) || one.packets() > 0)
+                && !isDouble();
+    }
+
+    private boolean isAlone(StoredRecording one) {
+        return recordings.equals(List.of(one));
+    }
+
+    /** An INVITE that the client gave up, and began anew elsewhere, may leave a recording without media beside the real one. */
+    private List<StoredRecording> heard() {
+        return recordings.stream().filter(one -> one.packets() > 0).toList();
     }
 
     long storedPackets() {

@@ -141,6 +141,20 @@ class LoadVerdictTest {
     }
 
     @Test
+    void shouldNotCallARowWithoutMediaBesideTheRealOneDouble() {
+        StoredRecording real = recording("1", "CLOSED_NORMAL", 50);
+        StoredRecording empty = recording("2", "CLOSED_NORMAL", 0);
+        LoadVerdict beside = LoadVerdict.of(List.of(new JudgedCall(answered(50), List.of(empty, real))), true);
+        assertThat(beside.doubled()).isZero();
+        assertThat(beside.stored()).isEqualTo(1);
+        assertThat(beside.faults()).isEmpty();
+        StoredRecording other = recording("3", "CLOSED_NORMAL", 50);
+        assertThat(LoadVerdict.of(List.of(new JudgedCall(answered(50), List.of(real, other))), true)
+                        .doubled())
+                .isEqualTo(1);
+    }
+
+    @Test
     void shouldTakeNearestRanksWhenItSummarisesLatencies() {
         List<Duration> times =
                 IntStream.rangeClosed(1, 100).mapToObj(Duration::ofMillis).toList();

@@ -71,6 +71,7 @@ final class OrphanWatch {
     private final Set<Departure> told = new HashSet<>();
     private final Departures departures = new Departures();
     private final Map<Departure, Long> nextSweep = new HashMap<>();
+    private volatile boolean stopped;
     private long lastLook;
     /** Until then this node makes sure that it sees the cluster as it is. */
     private long blindUntil;
@@ -120,11 +121,19 @@ final class OrphanWatch {
 
     /** To be called every {@link #PERIOD}. */
     void look() {
+        if (stopped) {
+            return;
+        }
         long now = ticker.nanos();
         boolean away = now - lastLook > OWN_PAUSE.toNanos();
         look(now, away);
         // A database that lets this node wait is no pause of this node.
         lastLook = ticker.nanos();
+    }
+
+    /** This node stops: what it took now would be lost with it at once. Any thread. */
+    void stop() {
+        stopped = true;
     }
 
     private void look(long now, boolean away) {
@@ -222,7 +231,7 @@ final class OrphanWatch {
     private void settle(List<Due> due, Departure departure) {
         List<RecordingId> recordings = due.stream().map(Due::recording).toList();
         try {
-            if (isGone(departure)) {
+            if (!stopped && isGone(departure)) {
                 Set<RecordingId> taken = taker.take(recordings, departure.home());
                 due.stream()
                         .filter(left -> left.age() >= GRACE.toNanos() && !taken.contains(left.recording()))

@@ -51,10 +51,6 @@ interface TakeoverLog extends BasicLogger {
             long millis,
             String why);
 
-    @LogMessage(level = Level.INFO)
-    @Message(id = 12982, value = "Recording %s of lost node %s cannot go on, it will be closed: %s")
-    void notTaken(RecordingId recording, NodeId lost, String why);
-
     @LogMessage(level = Level.ERROR)
     @Message(
             id = 12983,

@@ -118,6 +118,11 @@ final class FakeCluster {
             }
         }
 
+        /** It says that it stops, and is still there. */
+        void stop() {
+            watch.stop();
+        }
+
         /** A new process of the same name. */
         void restart() {
             report = new NodeReport(

@@ -4,6 +4,7 @@ package org.earshot.webapi.v1.cluster;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.HealthQueries;
 import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -92,6 +94,25 @@ public final class ClusterResource {
     @Audited
     public Response undrain(@PathParam("name") String name, @Context UriInfo uri, @Context HttpHeaders headers) {
         return draining(false, name, RelayedRequest.change("POST", uri.getRequestUri(), headers));
+    }
+
+    /** A node that will not come back: it counts neither for the majority nor as one that may return with recordings. */
+    @DELETE
+    @Path("nodes/{name}")
+    @RolesAllowed("admin")
+    @Audited
+    public Response forget(@PathParam("name") String name) {
+        NodeReport node = known(name);
+        boolean there = nodes.byMembership().stream()
+                .anyMatch(known -> known.node().equals(node.node()) && known.state() != NodeState.DOWN);
+        if (there) {
+            throw new RecorderException(
+                    ErrorCode.CONFLICT,
+                    "Node " + name + " is " + node.state()
+                            + ": stop it for good first. Recordings that only it has are lost then.");
+        }
+        nodes.forget(node.node());
+        return Response.noContent().build();
     }
 
     private Response draining(boolean draining, String name, RelayedRequest request) {

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.earshot.ejb.cluster.orphan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.EndReason;
+import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingId;
+import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
+import org.earshot.domain.storage.RecordingCopy;
+import org.earshot.ejb.call.InterruptedRow;
+import org.earshot.ejb.cluster.takeover.CallTaker;
+import org.junit.jupiter.api.Test;
+
+/** Who closes the recordings of a lost node, when, and with what. */
+/** What becomes of calls that can be taken over. */
+class OrphanTakingTest {
+
+    private static final Duration LITTLE = Duration.ofMillis(500);
+
+    private final FakeCluster cluster = new FakeCluster("r1", "r2", "r3");
+
+    OrphanTakingTest() {
+        cluster.elapse(Duration.ofSeconds(2));
+    }
+
+    private Recording row(Recording recording) {
+        return cluster.repository.byId(recording.id()).orElseThrow();
+    }
+
+    @Test
+    void shouldNotTakeACallWithoutACopyWhileTheHolderOfOneIsBusy() {
+        Recording call = cluster.member("r2").call();
+        cluster.copies.put(new RecordingCopy(call.id(), new NodeId("r3"), 9000, false));
+        List<String> takers = takers();
+        cluster.member("r3").running = false;
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.STEP.plus(OrphanWatch.WITHOUT_COPY).minus(LITTLE));
+        assertThat(takers).isEmpty();
+        cluster.elapse(LITTLE.multipliedBy(2));
+        assertThat(takers).containsExactly("r1");
+    }
+
+    @Test
+    void shouldLetTheHolderOfTheLongestCopyTakeTheCallAtOnce() {
+        Recording call = cluster.member("r2").call();
+        cluster.copies.put(new RecordingCopy(call.id(), new NodeId("r3"), 9000, false));
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.PERIOD.multipliedBy(2));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).node()).isEqualTo("r3");
+        cluster.elapse(Duration.ofSeconds(10));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    @Test
+    void shouldLetTheNextInTurnTakeACallThatTheFirstCannot() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.member("r1").taker = CallTaker.NONE;
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.STEP.plus(LITTLE));
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).node()).isEqualTo("r3");
+    }
+
+    @Test
+    void shouldTakeNothingOnTheSideOfTheMinorityOrBeforeItSeesTheClusterAgain() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.member("r1").loseSightOf("r2");
+        cluster.member("r1").loseSightOf("r3");
+        cluster.elapse(Duration.ofSeconds(5));
+        cluster.member("r1").unseen.remove("r3");
+        cluster.member("r3").unseen.clear();
+        cluster.elapse(OrphanWatch.GRACE.minus(LITTLE));
+        assertThat(takers).isEmpty();
+        assertThat(row(call).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    private long lostAt;
+
+    /** All nodes take what they can from now on; these are those that did. */
+    private List<String> takers() {
+        List<String> takers = new ArrayList<>();
+        cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
+            cluster.repository
+                    .changeAll(
+                            recordings,
+                            stored -> lost.ran(stored)
+                                    ? Optional.of(InterruptedRow.takenOver(stored, name))
+                                    : Optional.empty())
+                    .forEach((id, row) -> takers.add(name));
+            return Set.copyOf(recordings);
+        });
+        return takers;
+    }
+
+    @Test
+    void shouldShareTheCallsAmongTheWorkersTheMostUrgentFirst() {
+        List<Integer> calls = IntStream.range(0, 10).boxed().toList();
+        assertThat(OrphanWatch.sideBySide(calls))
+                .containsExactly(List.of(0, 4, 8), List.of(1, 5, 9), List.of(2, 6), List.of(3, 7));
+        assertThat(OrphanWatch.sideBySide(List.of(1))).containsExactly(List.of(1));
+        assertThat(OrphanWatch.sideBySide(List.of())).isEmpty();
+        List<Integer> many = IntStream.range(0, 1001).boxed().toList();
+        assertThat(OrphanWatch.sideBySide(many))
+                .hasSize(11)
+                .allMatch(share -> share.size() <= RecordingRepository.LARGEST_CHANGE);
+    }
+
+    @Test
+    void shouldTryEachByItselfWhenAShareHasFailedAlsoOfRowsThatHaveAnOwnerMeanwhile() {
+        Set<RecordingId> calls =
+                Stream.generate(() -> cluster.member("r2").call().id()).limit(8).collect(Collectors.toSet());
+        List<List<RecordingId>> asked = new ArrayList<>();
+        cluster.member("r1").taker = (recordings, lost) -> {
+            asked.add(recordings);
+            cluster.repository.changeAll(
+                    recordings,
+                    stored ->
+                            lost.ran(stored) ? Optional.of(InterruptedRow.takenOver(stored, "r1")) : Optional.empty());
+            if (asked.size() <= OrphanWatch.WORKERS) {
+                throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Nobody knows how it ended");
+            }
+            return Set.copyOf(recordings);
+        };
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofSeconds(2));
+        assertThat(asked.subList(0, OrphanWatch.WORKERS)).allMatch(share -> share.size() == 2);
+        assertThat(asked.subList(OrphanWatch.WORKERS, asked.size()))
+                .hasSize(8)
+                .allMatch(share -> share.size() == 1)
+                .flatExtracting(share -> share)
+                .containsExactlyInAnyOrderElementsOf(calls);
+    }
+
+    @Test
+    void shouldCloseNothingOfAHomeThatIsBackWhileItsShareIsWorkedOn() {
+        Stream.generate(() -> cluster.member("r2").call()).limit(8).toList();
+        cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
+            if (cluster.ticker.nanos() - lostAt >= OrphanWatch.GRACE.toNanos()) {
+                cluster.member("r2").comeBack();
+            }
+            return Set.of();
+        });
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        lostAt = cluster.ticker.nanos();
+        cluster.elapse(OrphanWatch.GRACE.plus(Duration.ofSeconds(5)));
+        assertThat(cluster.active("r2")).isEqualTo(8);
+    }
+
+    @Test
+    void shouldTakeAndCloseNothingOnceItStops() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.member("r1").stop();
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.PERIOD.multipliedBy(5));
+        assertThat(takers).isEmpty();
+        cluster.elapse(OrphanWatch.STEP);
+        assertThat(takers).containsExactly("r3");
+        assertThat(row(call).node()).isEqualTo("r3");
+    }
+
+    @Test
+    void shouldNotTakeAWaitForTheDatabaseForAPauseOfItsOwn() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        cluster.elapse(LITTLE);
+        cluster.repository.onActive(() -> cluster.ticker.elapse(Duration.ofMillis(1200)));
+        cluster.member("r2").vanish();
+        cluster.member("r1").tick();
+        cluster.repository.onActive(() -> {});
+        assertThat(takers).containsExactly("r1");
+        cluster.repository.change(call.id(), row -> Optional.of(InterruptedRow.takenOver(row, "r2")));
+        cluster.elapse(OrphanWatch.PERIOD.multipliedBy(4));
+        assertThat(takers).containsExactly("r1", "r1");
+    }
+
+    @Test
+    void shouldCloseThoseThatCannotBeTakenThoughOthersOfTheirShareAre() {
+        List<Recording> calls =
+                Stream.generate(() -> cluster.member("r2").call()).limit(8).toList();
+        Recording odd = calls.get(5);
+        cluster.member("r1").taker = (recordings, lost) -> {
+            List<RecordingId> able =
+                    recordings.stream().filter(id -> !id.equals(odd.id())).toList();
+            return cluster.repository
+                    .changeAll(able, stored -> Optional.of(InterruptedRow.takenOver(stored, "r1")))
+                    .keySet();
+        };
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.GRACE.plus(LITTLE));
+        assertThat(row(odd).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(cluster.active("r1")).isEqualTo(7);
+        assertThat(cluster.active("r2")).isZero();
+    }
+}
