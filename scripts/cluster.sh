@@ -76,12 +76,13 @@ cluster_start_all() {
     fi
     make_domain
     make_first_users
-    trap interrupted_cluster_start INT TERM
     launch_cluster
     local status=0
     await_nodes "$ready_within" "${names[@]}" || status=$?
     if ((status != 0)); then
+        trap '' INT TERM
         cluster_stop_all
+        cluster_password
         fail 1 "The cluster did not get ready; the logs are $home/r*/log/earshot.log and $home/log"
     fi
     cluster_summary
@@ -97,6 +98,7 @@ interrupted_cluster_start() {
     trap '' INT TERM
     say
     cluster_stop_all
+    cluster_password
     fail 130 "The cluster was stopped while it was starting"
 }
 
@@ -326,6 +328,15 @@ cluster_environment() {
     unset EARSHOT_HOME EARSHOT_NO_BUILD EARSHOT_READY_SECONDS EARSHOT_CASES EARSHOT_HEAP EARSHOT_DIRECT_MEMORY EARSHOT_COMPILER EARSHOT_JAVA_OPTS
 }
 
+# cluster_password : that of the administrator, if it was made now.
+cluster_password() {
+    if [[ -n ${first_password:-} ]]; then
+        say
+        say "user admin, password $first_password"
+        say "This is shown once and kept nowhere. To change it: ./earshot user --home $home passwd admin"
+    fi
+}
+
 cluster_summary() {
     say
     printf '%-6s %-24s %-36s %s\n' node SIP "web, API" data
@@ -333,11 +344,7 @@ cluster_summary() {
     while read -r node sip https http; do
         printf '%-6s %-24s %-36s %s\n' "$node" "sip:$address:$sip" "https://$address:$https/api/v1" "$home/$node"
     done < "$home/nodes"
-    if [[ -n $first_password ]]; then
-        say
-        say "user admin, password $first_password"
-        say "This is shown once and kept nowhere. To change it: ./earshot user --home $home passwd admin"
-    fi
+    cluster_password
     say
     say "Next: ./earshot call --home $home/r1, ./earshot cluster status$(hint_home), ./earshot cluster kill r1$(hint_home)"
 }

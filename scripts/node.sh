@@ -154,6 +154,7 @@ interrupted_start() {
     say
     step "Stopping"
     end_launched 60
+    first_password_line
     fail 130 "The node was stopped while it was starting"
 }
 
@@ -348,13 +349,18 @@ TEXT
     if [[ $address == 127.0.0.1 ]]; then
         say "    Only this machine can reach it; --address IP opens it to the network."
     fi
-    if [[ -n $first_password ]]; then
+    first_password_line
+    say
+    say "Next: ./earshot call$(hint_home)"
+}
+
+# first_password_line : the administrator's password, if it was made now.
+first_password_line() {
+    if [[ -n ${first_password:-} ]]; then
         say
         say "    user admin, password $first_password"
         say "    This is shown once and kept nowhere. To change it: ./earshot user$(hint_home) passwd admin"
     fi
-    say
-    say "Next: ./earshot call$(hint_home)"
 }
 
 # node_runs : true when the process of the pid file is this home's server.

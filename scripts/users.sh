@@ -57,21 +57,23 @@ users() {
 }
 
 # make_first_users : on a new node an administrator, whose password is shown once and never kept, and the identity
-# that ./earshot call uses, whose password is kept for this machine's user. Sets first_password. May leave INT and TERM
-# ignored: what they do then is up to the caller.
+# that ./earshot call uses, whose password is kept for this machine's user. Sets first_password.
 make_first_users() {
     first_password=
     if [[ -n $(ls -A "$home/users" 2> /dev/null) ]]; then
         return 0
     fi
-    # A node with one of them only would never get the other.
-    trap '' INT TERM
-    local secret
+    local secret made
     secret=$(random_secret 24)
-    printf '%s\n' "$secret" | users add-random simulator viewer
     printf '%s\n' "$secret" | private_file "$home/simulator.secret"
-    first_password=$(random_secret 20)
-    printf '%s\n' "$first_password" | users add-random admin admin
+    made=$(random_secret 20)
+    # A node with one of them only would never get the other: a Ctrl-C has to wait until both are there.
+    (
+        trap '' INT TERM
+        printf '%s\n' "$secret" | users add-random simulator viewer
+        printf '%s\n' "$made" | users add-random admin admin
+    )
+    first_password=$made
 }
 
 # make_certificate : a self-made certificate, unless the node has one already.
