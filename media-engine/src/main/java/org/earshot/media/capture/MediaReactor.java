@@ -95,10 +95,14 @@ final class MediaReactor {
                 throw e;
             }
             // It is being run just now, and is not to take effect for a caller who believes that it failed.
-            while (!answer.isDone()) {
-                LockSupport.parkNanos(TURN_NANOS);
+            boolean interrupted = Thread.interrupted();
+            try {
+                return await(answer);
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
-            return await(answer);
         }
     }
 
