@@ -309,7 +309,7 @@ public final class AddressKeeper implements FloatingAddresses {
             Served one = entry.getValue();
             Duration held = Duration.ofNanos(ticker.nanos() - one.sinceNanos());
             if (!leaving.containsKey(entry.getKey())) {
-                rules.release(one.home(), calls.applyAsInt(entry.getKey()), held, view)
+                rules.release(one.home(), () -> calls.applyAsInt(entry.getKey()), held, view)
                         .ifPresent(why -> leave(entry.getKey(), why));
             }
         }

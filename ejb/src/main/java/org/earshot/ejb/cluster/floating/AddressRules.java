@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
@@ -89,7 +90,7 @@ public final class AddressRules {
      * @param calls that run here on the address
      * @param held how long it has been here
      */
-    Optional<String> release(NodeId home, int calls, Duration held, View view) {
+    Optional<String> release(NodeId home, IntSupplier calls, Duration held, View view) {
         if (view.fenced()) {
             return Optional.of("this node may have been taken for lost itself");
         }
@@ -98,7 +99,7 @@ public final class AddressRules {
                         && node.state().alive()
                         && node.state() != NodeState.STARTING
                         && node.state() != NodeState.FENCED);
-        return back && calls == 0 && held.compareTo(SHORTEST_STAY) >= 0
+        return back && held.compareTo(SHORTEST_STAY) >= 0 && calls.getAsInt() == 0
                 ? Optional.of("it is back and no call runs on the address")
                 : Optional.empty();
     }
