@@ -102,15 +102,16 @@ public final class FileRecordingStore implements RecordingStore {
     public ResumedFile resume(RecordingId recording, String header) {
         Path marker = markers.resolve(recording.toString());
         try {
+            // First, so that a call file is never taken for a finished one, whenever the process dies.
+            Files.createDirectories(markers);
+            if (!Files.exists(marker)) {
+                Files.createFile(marker);
+            }
             if (!succession.promote(recording, path(recording))) {
                 Files.deleteIfExists(path(recording));
                 Files.deleteIfExists(marker);
                 replicas.delete(recording);
                 return ResumedFile.fresh(begin(recording, header));
-            }
-            Files.createDirectories(markers);
-            if (!Files.exists(marker)) {
-                Files.createFile(marker);
             }
             return succession.goOn(path(recording), marker);
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
@@ -219,6 +220,30 @@ class FileRecordingStoreTest {
         assertThat(store.arrivals().locate(recording)).isPresent();
         assertThat(store.replicas().locate(recording)).isEmpty();
         assertThat(store.summarize(recording).orElseThrow().streams()).isEmpty();
+    }
+
+    /** A call file without a marker counts as finished: a process that died between the two would leave it so. */
+    @Test
+    void shouldMakeACopyTheCallFileOnlyOnceThatIsNoted() throws IOException {
+        RecordingId recording = id();
+        crash(recording, 50);
+        Path file = path(recording);
+        store.replicas().open(recording).close();
+        Path copy = store.replicas().locate(recording).orElseThrow();
+        Files.move(file, copy, StandardCopyOption.REPLACE_EXISTING);
+        Path markers = directory.resolve("calls").resolve("open");
+        Files.delete(markers.resolve(recording.toString()));
+        Files.delete(markers);
+        Files.createFile(markers);
+
+        assertThatThrownBy(() -> store.resume(recording, "{}")).isInstanceOf(RecorderException.class);
+        assertThat(store.owns(recording)).isFalse();
+        assertThat(store.replicas().locate(recording)).contains(copy);
+
+        Files.delete(markers);
+        store.resume(recording, "{}").writer().close();
+        assertThat(store.owns(recording)).isTrue();
+        assertThat(store.isSealed(recording)).isFalse();
     }
 
     @Test
