@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,13 +29,11 @@ final class SourceTreeTest {
 
     @Test
     void shouldHaveNoFileOver400LinesAndAMedianOfAtMost80() {
-        List<Integer> lengths = new ArrayList<>();
-        for (Path file : java) {
-            int length = lines(file).size();
-            lengths.add(length);
-            assertThat(length).as(name(file)).isLessThanOrEqualTo(LONGEST_FILE);
-        }
-        lengths.sort(null);
+        assertThat(java)
+                .allSatisfy(
+                        file -> assertThat(lines(file).size()).as(name(file)).isLessThanOrEqualTo(LONGEST_FILE));
+        List<Integer> lengths =
+                java.stream().map(file -> lines(file).size()).sorted().toList();
         assertThat(lengths.get(lengths.size() / 2)).as("median").isLessThanOrEqualTo(LONGEST_MEDIAN);
     }
 

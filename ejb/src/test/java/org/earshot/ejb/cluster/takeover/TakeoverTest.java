@@ -2,7 +2,6 @@
 package org.earshot.ejb.cluster.takeover;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
@@ -17,8 +16,6 @@ import org.earshot.domain.call.TakeoverOutcome.Result;
 import org.earshot.domain.call.TakeoverWay;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.TakeoverPolicy;
-import org.earshot.domain.error.ErrorCode;
-import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.StreamRole;
 import org.earshot.domain.recording.EndReason;
@@ -207,17 +204,6 @@ class TakeoverTest {
     }
 
     @Test
-    void shouldLetOnlyOneOfTwoTakersWin() {
-        RecordingId id = talking();
-        TakeoverNodes.Node late = nodes.nodeThatSees(nodes.dialogs.of(id));
-        assertThat(second.take(id, first)).isTrue();
-        assertThat(late.take(id, first)).isTrue();
-        assertThat(row(id).node()).isEqualTo("node2");
-        assertThat(late.calls.running.count()).isZero();
-        assertThat(late.signalling.askedCount()).isZero();
-    }
-
-    @Test
     void shouldPassTheCallOnAgainWhenTheNewHomeIsLostToo() {
         RecordingId id = talking();
         second.take(id, first);
@@ -311,28 +297,6 @@ class TakeoverTest {
     }
 
     @Test
-    void shouldCloseACallThatItHasWonButCannotRecord() {
-        RecordingId id = talking();
-        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
-        second.calls.store.owning(id);
-        assertThat(second.take(id, first)).isTrue();
-        assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
-        assertThat(row(id).node()).isEqualTo("node2");
-        assertThat(second.calls.running.count()).isZero();
-        assertThat(second.signalling.askedCount()).isZero();
-    }
-
-    @Test
-    void shouldGiveACallBackToItsLostHomeWhenItsCopyDidNotBecomeACallFile() {
-        RecordingId id = talking();
-        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
-        assertThat(second.take(id, first)).isTrue();
-        assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
-        assertThat(row(id).node()).isEqualTo("node1");
-        assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME);
-    }
-
-    @Test
     void shouldAskNoClientToSendToAnAddressThatIsElsewhere() {
         RecordingId id = talking();
         nodes.ownHere = false;
@@ -349,85 +313,6 @@ class TakeoverTest {
         second.calls.clock.elapse(Duration.ofMillis(1300));
         second.signalling.asked("a").answer(Result.TAKEN);
         assertThat(second.counters.longestGapMillis()).isEqualTo(1300);
-    }
-
-    @Test
-    void shouldTakeManyCallsAtOnce() {
-        for (int call = 0; call < 60; call++) {
-            talking(Calls.siprec("siprec:" + call, "call" + call));
-        }
-        List<RecordingId> all =
-                nodes.repository.active("node1").stream().map(Recording::id).toList();
-        assertThat(second.takeAll(all, first)).containsExactlyElementsOf(all);
-        for (int call = 0; call < 60; call++) {
-            second.signalling.asked("call" + call).answer(Result.TAKEN);
-        }
-        assertThat(nodes.repository.active("node2")).hasSize(60);
-        assertThat(second.calls.running.count()).isEqualTo(60);
-    }
-
-    @Test
-    void shouldTakeTheOthersWhenSomeOfThemCannotBe() {
-        RecordingId open = talking();
-        RecordingId ended = talking(Calls.siprec("siprec:ended", "ended"));
-        RecordingId bound = talking(Calls.cube("cube:1", "bound"));
-        List<StoredDialog> before = List.copyOf(nodes.dialogs.of(ended));
-        first.bye("ended");
-        before.forEach(nodes.dialogs::put);
-
-        assertThat(second.takeAll(List.of(bound, ended, open), first)).containsExactly(ended, open);
-
-        assertThat(row(open).node()).isEqualTo("node2");
-        assertThat(row(ended).node()).isEqualTo("node1");
-        assertThat(row(bound).node()).isEqualTo("node1");
-        assertThat(second.calls.running.count()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldTakeACallThatTheLostNodeHadWonButNotYetToldTheClusterOf() {
-        RecordingId id = talking();
-        nodes.dialogs.silent(true);
-        second.take(id, first);
-        nodes.dialogs.silent(false);
-        assertThat(nodes.dialogs.of(id)).allMatch(dialog -> dialog.home().node().equals(first.calls.id));
-        assertThat(third.take(id, second)).isTrue();
-        assertThat(row(id).node()).isEqualTo("node3");
-        assertThat(third.signalling.askedCount()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldTakeCallsWhoseRowsWereWonByATransactionThatSeemedToFail() {
-        RecordingId id = talking();
-        nodes.repository.failAfterChange();
-        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.take(id, first));
-        assertThat(row(id).node()).isEqualTo("node2");
-        assertThat(second.take(id, first)).isTrue();
-        second.signalling.asked("a").answer(Result.TAKEN);
-        second.bye("a");
-        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_NORMAL);
-        second.take(id, first);
-        assertThat(second.signalling.askedCount()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldGoOnWithTheOthersWhenOneCanNeitherGoOnNorBeClosed() {
-        RecordingId odd = talking();
-        RecordingId good = talking(Calls.siprec("siprec:good", "good"));
-        second.failsFor(odd);
-        assertThat(second.takeAll(List.of(odd, good), first)).containsExactly(odd, good);
-        assertThat(second.calls.running.count()).isEqualTo(1);
-        assertThat(second.signalling.asked("good").way()).isEqualTo(TakeoverWay.REINVITE);
-    }
-
-    @Test
-    void shouldTakeNoneWhileTheDatabaseIsAway() {
-        List<RecordingId> both = List.of(talking(), talking(Calls.siprec("siprec:s2", "b")));
-        nodes.repository.available(false);
-        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.takeAll(both, first));
-        assertThat(second.signalling.askedCount()).isZero();
-        nodes.repository.available(true);
-        assertThat(second.takeAll(both, first)).containsExactlyElementsOf(both);
-        assertThat(second.signalling.askedCount()).isEqualTo(2);
     }
 
     @Test

@@ -5,92 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.awaitility.Awaitility;
 import org.earshot.domain.cluster.NodeId;
-import org.earshot.domain.cluster.NodeState;
-import org.earshot.domain.recording.EndReason;
-import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
-import org.earshot.testsupport.InMemoryRecordingCopies;
-import org.earshot.testsupport.Recordings;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Homes and twins in one process, over loopback, with real files. */
-class LiveCopiesTest {
-
-    private static final String PASSWORD = "only the nodes know";
-
-    @TempDir
-    Path directory;
-
-    private final CopyNode.Cluster cluster = new CopyNode.Cluster();
-    private final List<CopyNode> nodes = new ArrayList<>();
-    private RecordingState state = RecordingState.CLOSED_NORMAL;
-    private final InMemoryRecordingCopies rows = new InMemoryRecordingCopies(id -> Optional.of(row()));
-
-    private Recording row() {
-        Recordings row = Recordings.aRecording().node("r1");
-        return (state.isClosed() ? row.closed(state, EndReason.NORMAL) : row).build();
-    }
-
-    private CopyNode node(String name, String password) {
-        CopyNode node = new CopyNode(name, directory, password, cluster, rows);
-        nodes.add(node);
-        return node;
-    }
-
-    private CopyNode node(String name) {
-        return node(name, PASSWORD);
-    }
-
-    private void kill(CopyNode node, String name) {
-        nodes.remove(node);
-        node.close();
-        cluster.state(name, NodeState.DOWN);
-    }
-
-    /** Each copy waits for the disk, and the disk may have much else to do. */
-    @BeforeAll
-    static void patience() {
-        Awaitility.setDefaultTimeout(Duration.ofSeconds(60));
-    }
-
-    @AfterAll
-    static void noMore() {
-        Awaitility.reset();
-    }
-
-    @AfterEach
-    void stop() {
-        nodes.forEach(CopyNode::close);
-    }
-
-    private static void awaitSame(CopyNode home, CopyNode twin, RecordingId recording) {
-        await().untilAsserted(
-                        () -> assertThat(twin.replica(recording)).isNotEmpty().isEqualTo(home.file(recording)));
-    }
-
-    private void awaitComplete(RecordingId recording, String node, long bytes) {
-        await().untilAsserted(() ->
-                assertThat(rows.of(recording)).contains(new RecordingCopy(recording, new NodeId(node), bytes, true)));
-    }
+class LiveCopiesTest extends CopiesOnNodes {
 
     @Test
     void shouldHoldTheSameBytesWhileTheCallRunsAndConfirmTheWholeFile() {
@@ -117,90 +46,6 @@ class LiveCopiesTest {
     }
 
     /** A file that is open keeps its blocks when it is removed. */
-    @Test
-    void shouldGiveTheFileBackWhenItsCopyIsWhole() throws IOException {
-        CopyNode home = node("r1");
-        CopyNode twin = node("r2");
-        RecordingId recording = home.call();
-        home.packets(recording, 50);
-        awaitSame(home, twin, recording);
-        assertThat(openFiles()).contains(home.store.own(recording).orElseThrow());
-
-        home.end(recording);
-        awaitComplete(recording, "r2", home.file(recording).length);
-
-        await().untilAsserted(() -> assertThat(openFiles())
-                .doesNotContain(home.store.own(recording).orElseThrow())
-                .doesNotContain(twin.store.replicas().locate(recording).orElseThrow()));
-    }
-
-    @Test
-    void shouldGiveTheFileBackWhenTheTwinIsLost() throws IOException {
-        CopyNode home = node("r1");
-        CopyNode twin = node("r2");
-        RecordingId recording = home.call();
-        home.packets(recording, 50);
-        awaitSame(home, twin, recording);
-        kill(twin, "r2");
-        home.end(recording);
-
-        await().untilAsserted(() ->
-                assertThat(openFiles()).doesNotContain(home.store.own(recording).orElseThrow()));
-    }
-
-    /** The copy is the new home's from then on. */
-    @Test
-    void shouldLeaveTheCopyWhereItIsWhenTheRecordingHasGoneToAnotherHome() throws IOException {
-        CopyNode home = node("r1");
-        CopyNode twin = node("r2");
-        RecordingId recording = home.call();
-        home.packets(recording, 50);
-        awaitSame(home, twin, recording);
-        byte[] held = twin.replica(recording);
-        home.store.setAside(recording);
-        home.end(recording);
-
-        await().untilAsserted(() -> assertThat(openFiles())
-                .doesNotContain(twin.store.replicas().locate(recording).orElseThrow()));
-        assertThat(twin.replica(recording)).isEqualTo(held);
-        assertThat(home.copies.isOnItsWay(recording)).isFalse();
-    }
-
-    @Test
-    void shouldCopyARunningCallElsewhereWhenItsFileCouldNotBeRead() throws IOException {
-        CopyNode home = node("r1");
-        RecordingId recording = home.call();
-        home.packets(recording, 50);
-        await().until(() -> home.copies.isOnItsWay(recording));
-        Path file = home.store.own(recording).orElseThrow();
-        Path away = file.resolveSibling("away");
-        Files.move(file, away);
-        node("r2");
-        await().until(() -> home.copies.twinOf(recording).isPresent());
-        await().until(() -> home.copies.twinOf(recording).isEmpty());
-
-        Files.move(away, file);
-        CopyNode third = node("r3");
-
-        awaitSame(home, third, recording);
-    }
-
-    /** As the operating system sees this process; the files of Linux. */
-    private static List<Path> openFiles() throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
-            for (Path one : open) {
-                try {
-                    files.add(Files.readSymbolicLink(one));
-                } catch (NoSuchFileException e) {
-                    // Closed meanwhile, as the listing itself.
-                    continue;
-                }
-            }
-        }
-        return files;
-    }
-
     @Test
     void shouldCopyManyCallsAtOnce() {
         CopyNode home = node("r1");
