@@ -10,10 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.StoredDialog;
@@ -32,12 +29,15 @@ import org.infinispan.context.Flag;
  */
 final class InfinispanStoredDialogs implements StoredDialogs {
 
+    /** Time between two attempts. */
+    static final Duration AGAIN = Duration.ofSeconds(2);
+
     private static final CompletionStage<Void> DONE = CompletableFuture.completedStage(null);
 
     private final Cache<String, String> cache;
     private final Cache<String, String> local;
-    /** The last change of each key that is still under way, so that it does not overtake or undo a later one. */
-    private final ConcurrentMap<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    /** So that none overtakes or undoes a later one, and that none is lost by a split of the cluster that heals. */
+    private final KeyedChanges changes = new KeyedChanges();
 
     private final Duration lifetime;
     private final boolean alone;
@@ -56,27 +56,27 @@ final class InfinispanStoredDialogs implements StoredDialogs {
             return DONE;
         }
         String key = key(dialog.recording(), dialog.dialog());
-        String known = local.get(key);
-        if (known != null && DialogText.home(known).epoch() > dialog.home().epoch()) {
-            return DONE;
-        }
         String text = DialogText.write(dialog);
-        return inOrder(
-                key,
-                () -> cache.putAsync(key, text, lifetime.toMillis(), TimeUnit.MILLISECONDS)
-                        .thenApply(before -> null));
+        return changes.begin(key, () -> {
+            String known = local.get(key);
+            return known != null
+                            && DialogText.home(known).epoch() > dialog.home().epoch()
+                    ? CompletableFuture.completedFuture(null)
+                    : cache.putAsync(key, text, lifetime.toMillis(), TimeUnit.MILLISECONDS)
+                            .thenApply(before -> null);
+        });
     }
 
-    private CompletableFuture<Void> inOrder(String key, Supplier<CompletableFuture<Void>> work) {
-        CompletableFuture<Void> mine = new CompletableFuture<>();
-        CompletableFuture<Void> before = underWay.put(key, mine);
-        CompletableFuture<Void> free = before == null ? CompletableFuture.completedFuture(null) : before;
-        CompletableFuture<Void> done = free.thenCompose(over -> work.get());
-        done.whenComplete((nothing, failure) -> {
-            underWay.remove(key, mine);
-            mine.complete(null);
-        });
-        return done;
+    /** Makes again what the cluster could not be told; to be called every {@link #AGAIN}. */
+    void retry() {
+        changes.retry();
+    }
+
+    /** All dialogs of all nodes, from local memory. */
+    List<StoredDialog> all() {
+        return alone
+                ? List.of()
+                : local.values().stream().flatMap(text -> read(text).stream()).toList();
     }
 
     @Override
@@ -110,7 +110,7 @@ final class InfinispanStoredDialogs implements StoredDialogs {
             return DONE;
         }
         String key = key(recording, dialog);
-        return inOrder(key, () -> {
+        return changes.begin(key, () -> {
             String known = local.get(key);
             return known == null || !DialogText.home(known).equals(home)
                     ? CompletableFuture.completedFuture(null)

@@ -5,6 +5,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
 import org.earshot.ejb.call.KeptDialogs;
+import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
 
@@ -32,8 +34,15 @@ public class TakeoverBeans {
 
     @Produces
     @Singleton
-    StoredDialogs storedDialogs(EarshotConfig config) {
+    @Typed({InfinispanStoredDialogs.class, StoredDialogs.class})
+    InfinispanStoredDialogs storedDialogs(EarshotConfig config) {
         return new InfinispanStoredDialogs(dialogs, lifetime(config));
+    }
+
+    @Produces
+    @Singleton
+    StrayDialogs strayDialogs(InfinispanStoredDialogs stored, ClusterNodes nodes, RunningRecordings running) {
+        return new StrayDialogs(nodes::self, stored::all, running::knows, stored);
     }
 
     private static Duration lifetime(EarshotConfig config) {
