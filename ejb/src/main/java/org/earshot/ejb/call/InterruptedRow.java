@@ -44,14 +44,11 @@ public final class InterruptedRow {
         return flagged(closed(row, EndReason.SERVER_LOST, lastHeard), RecordingFlag.AWAITING_HOME);
     }
 
-    /** Closed by the node that has taken it over, since it cannot go on there, with what its file holds. */
-    public static Recording ended(Recording row, CaptureSummary file, Instant now) {
-        return counted(closed(row, EndReason.SERVER_LOST, endOf(file).orElse(now)), file);
-    }
-
-    /** The same without a file. */
-    public static Recording ended(Recording row, Instant now) {
-        return closed(row, EndReason.SERVER_LOST, now);
+    /** Closed by the node that has taken it over, since it cannot go on there, with what its file holds, if it has one. */
+    public static Recording ended(Recording row, Optional<CaptureSummary> file, Instant now) {
+        return file.map(held ->
+                        counted(closed(row, EndReason.SERVER_LOST, endOf(held).orElse(now)), held))
+                .orElseGet(() -> closed(row, EndReason.SERVER_LOST, now));
     }
 
     /** A row that another node closed, made right from the file of the node that recorded it; the longer of both wins. */

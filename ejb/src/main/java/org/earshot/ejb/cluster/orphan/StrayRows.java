@@ -76,7 +76,11 @@ final class StrayRows {
         Instant now = clock.instant();
         Optional<CaptureSummary> file = files.apply(id);
         repository
-                .change(id, stored -> isStray(stored) ? Optional.of(ended(stored, file, now)) : Optional.empty())
+                .change(
+                        id,
+                        stored -> isStray(stored)
+                                ? Optional.of(InterruptedRow.ended(stored, file, now))
+                                : Optional.empty())
                 .ifPresent(row -> {
                     OrphanLog.LOG.strayClosed(id, row.key(), row.endedAt());
                     events.publish(new RecorderEvent.Closed(id, now, row.state(), EndReason.SERVER_LOST));
@@ -87,10 +91,5 @@ final class StrayRows {
         return stored.state() == RecordingState.ACTIVE
                 && stored.node().equals(node.value())
                 && !known.test(stored.id());
-    }
-
-    private static Recording ended(Recording stored, Optional<CaptureSummary> file, Instant now) {
-        return file.map(held -> InterruptedRow.ended(stored, held, now))
-                .orElseGet(() -> InterruptedRow.ended(stored, now));
     }
 }

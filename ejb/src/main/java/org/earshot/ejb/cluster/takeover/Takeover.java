@@ -3,7 +3,6 @@ package org.earshot.ejb.cluster.takeover;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -322,17 +321,14 @@ final class Takeover implements CallTaker {
             repository.change(
                     id,
                     stored -> isActiveAt(won.row().node(), stored)
-                            ? Optional.of(own ? ended(stored, file) : givenBack(stored, file, won.lost()))
+                            ? Optional.of(
+                                    own
+                                            ? InterruptedRow.ended(stored, file, clock.instant())
+                                            : givenBack(stored, file, won.lost()))
                             : Optional.empty());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.notClosed(id, e.toString());
         }
-    }
-
-    private Recording ended(Recording stored, Optional<CaptureSummary> file) {
-        Instant now = clock.instant();
-        return file.map(held -> InterruptedRow.ended(stored, held, now))
-                .orElseGet(() -> InterruptedRow.ended(stored, now));
     }
 
     /** Without a call file here the lost node's is still the only one, and makes the row right when that node is back. */
