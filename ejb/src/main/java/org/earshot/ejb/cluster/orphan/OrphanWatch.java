@@ -126,9 +126,12 @@ final class OrphanWatch {
         }
         long now = ticker.nanos();
         boolean away = now - lastLook > OWN_PAUSE.toNanos();
-        look(now, away);
-        // A database that lets this node wait is no pause of this node.
-        lastLook = ticker.nanos();
+        try {
+            look(now, away);
+        } finally {
+            // A database that lets this node wait is no pause of this node.
+            lastLook = ticker.nanos();
+        }
     }
 
     /** This node stops: what it took now would be lost with it at once. Any thread. */

@@ -123,11 +123,11 @@ final class Takeover implements CallTaker {
         String self = nodes.self().node().value();
         Map<RecordingId, Recording> won = win(open.keySet(), lost, self);
         long wonMillis = millisSince(now);
-        // All of them at once: a lost home that is back may have copies deleted that are not yet call files.
         List<Won> mine = open.entrySet().stream()
                 .filter(entry -> won.containsKey(entry.getKey()))
                 .map(entry -> entry.getValue().won(won.get(entry.getKey()), lost, now, wonMillis))
                 .toList();
+        // All copies first: a lost home that is back may have those deleted that are not yet call files.
         mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker.get()));
         return open.keySet();
     }
