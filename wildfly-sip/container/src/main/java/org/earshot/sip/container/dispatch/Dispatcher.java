@@ -111,19 +111,26 @@ public final class Dispatcher extends SipApplicationDispatcherImpl {
             answer(event, request, respond);
             return true;
         }
-        Invites.Kind kind = Request.INVITE.equals(request.getMethod()) ? admit(request) : Invites.Kind.NEW;
-        if (kind == Invites.Kind.MERGED) {
-            answer(event, request, LOOP_DETECTED);
-        }
-        return kind != Invites.Kind.NEW;
+        return Request.INVITE.equals(request.getMethod()) && isKnown(event, request);
     }
 
-    private Invites.Kind admit(SIPRequest request) {
-        return invites.admit(
+    /** Whether an INVITE that gets in came before; one that came by another way is answered. */
+    private boolean isKnown(RequestEvent event, SIPRequest request) {
+        Invites.Kind kind = invites.admit(
                 request.getCallId().getCallId(),
                 String.valueOf(request.getFromTag()),
                 request.getCSeq().getSeqNumber(),
                 String.valueOf(request.getTopmostVia().getBranch()));
+        if (kind instanceof Invites.First first) {
+            invites.settle(first, InitialAnswer.toServlet());
+            return false;
+        }
+        if (kind instanceof Invites.Merged merged) {
+            merged.outcome()
+                    .thenAccept(outcome -> answer(
+                            event, request, outcome instanceof InitialAnswer.Respond same ? same : LOOP_DETECTED));
+        }
+        return true;
     }
 
     private void answer(RequestEvent event, SIPRequest request, InitialAnswer.Respond response) {

@@ -111,26 +111,36 @@ public final class FrontGate implements Gate {
         if (before != null) {
             return answer(request, before);
         }
-        return switch (invites.admit(request.callId(), request.fromTag(), request.cseq(), request.branch())) {
-            case NEW -> newInvite(request);
-            case COPY -> Way.ABSORB;
-            case MERGED -> answer(request, LOOP_DETECTED);
-        };
+        Invites.Kind kind = invites.admit(request.callId(), request.fromTag(), request.cseq(), request.branch());
+        if (kind instanceof Invites.First first) {
+            return newInvite(request, first);
+        }
+        return kind instanceof Invites.Merged merged
+                ? new Later(merged.outcome().thenApply(outcome -> merged(request, outcome)))
+                : Way.ABSORB;
     }
 
-    private Verdict newInvite(EdgeRequest request) {
+    private Verdict newInvite(EdgeRequest request, Invites.First first) {
         InitialAnswer opinion = Reception.SERVER_ERROR;
         try {
             opinion = isLate(request) ? TOO_LATE : reception.apply(request);
         } finally {
-            if (opinion instanceof InitialAnswer.Respond respond) {
-                if (respond.status() == 503) {
-                    refusals.putIfAbsent(transaction(request), respond);
-                }
-                invites.withdraw(request.callId(), request.fromTag(), request.cseq(), request.branch());
-            }
+            remember(request, opinion);
+            invites.settle(first, opinion);
         }
         return opinion instanceof InitialAnswer.Respond respond ? answer(request, respond) : Way.PASS;
+    }
+
+    private void remember(EdgeRequest request, InitialAnswer opinion) {
+        if (opinion instanceof InitialAnswer.Respond respond && respond.status() == 503) {
+            refusals.putIfAbsent(transaction(request), respond);
+        }
+    }
+
+    /** Each gets the same without a transaction; beside a call, the other is a loop (RFC 3261 §8.2.2.2). */
+    private Answer merged(EdgeRequest request, InitialAnswer outcome) {
+        remember(request, outcome);
+        return answer(request, outcome instanceof InitialAnswer.Respond respond ? respond : LOOP_DETECTED);
     }
 
     /** Its sender may have gone on to another server long ago, and would be recorded there and here. */

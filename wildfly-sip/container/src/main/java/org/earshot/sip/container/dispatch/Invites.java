@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.dispatch;
 
+import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
+import org.earshot.sip.api.InitialAnswer;
 
 /**
  * The initial INVITEs that are looked at or went to the application. Tells a copy (RFC 3261 §17.2.3), which must not go to it once more even
@@ -12,34 +14,44 @@ final class Invites {
     /** Two times 64*T1. */
     static final int PERIOD_SECONDS = 64;
 
-    private final Recent<String> recent;
+    private final Recent<Invite> recent;
 
     Invites(LongSupplier nanos) {
         recent = new Recent<>(nanos, PERIOD_SECONDS);
     }
 
     /** What an INVITE is. */
-    enum Kind {
-        /** The first of its kind. */
-        NEW,
-        /** The same request once more. */
-        COPY,
-        /** The same request by another way. */
-        MERGED
+    sealed interface Kind {}
+
+    /** The first of its kind: who gets this has to {@link #settle} it, whatever happens. */
+    record First(String key, Invite invite) implements Kind {}
+
+    /** The same request once more. */
+    enum Copy implements Kind {
+        /** There is nothing to do for it. */
+        COPY
     }
 
-    /** Forgets an INVITE that the application does not get after all. */
-    void withdraw(String callId, String fromTag, long cseq, String branch) {
-        recent.remove(key(callId, fromTag, cseq), branch);
-    }
+    /**
+     * The same request by another way.
+     *
+     * @param outcome what becomes of the first; never fails
+     */
+    record Merged(CompletionStage<InitialAnswer> outcome) implements Kind {}
 
-    /** Remembers an INVITE. Of several threads with the same one, only one gets {@link Kind#NEW}. */
+    /** Remembers an INVITE. Of several threads with the same one, only one gets {@link First}. */
     Kind admit(String callId, String fromTag, long cseq, String branch) {
-        String before = recent.putIfAbsent(key(callId, fromTag, cseq), branch);
-        return before == null ? Kind.NEW : before.equals(branch) ? Kind.COPY : Kind.MERGED;
+        String key = callId + ' ' + fromTag + ' ' + cseq;
+        Invite invite = new Invite(branch);
+        Invite before = recent.putIfAbsent(key, invite);
+        return before == null ? new First(key, invite) : before.again(branch);
     }
 
-    private static String key(String callId, String fromTag, long cseq) {
-        return callId + ' ' + fromTag + ' ' + cseq;
+    /** Says what becomes of the first INVITE of a kind; one that the application does not get is forgotten. */
+    void settle(First first, InitialAnswer outcome) {
+        first.invite().settle(outcome);
+        if (outcome instanceof InitialAnswer.Respond) {
+            recent.remove(first.key(), first.invite());
+        }
     }
 }

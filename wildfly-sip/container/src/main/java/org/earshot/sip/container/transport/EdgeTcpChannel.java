@@ -108,9 +108,8 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
     private boolean passes(byte[] bytes, long since) {
         EdgeRequest request = new EdgeRequest(bytes, "TCP", remote, local, watch.waitSince(since));
         Gate.Verdict verdict = gate.examine(request);
-        if (verdict instanceof Gate.Answer answer) {
-            send(EdgeAnswer.of(request, answer.response(), answer.tag()).bytes());
-        }
+        verdict.answerBy(answer ->
+                send(EdgeAnswer.of(request, answer.response(), answer.tag()).bytes()));
         return verdict == Gate.Way.PASS;
     }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.transport;
 
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.earshot.sip.api.InitialAnswer;
+import org.earshot.sip.container.logging.ContainerLog;
 
 /**
  * Decides on each request that the edge receives, before the stack parses it or makes a transaction for it. Asked on SIP
@@ -14,10 +17,33 @@ import org.earshot.sip.api.InitialAnswer;
 public interface Gate {
 
     /** What to do with a request. */
-    sealed interface Verdict {}
+    sealed interface Verdict {
+        /** Has the answer sent, if there is to be one, now or later and on another thread. */
+        default void answerBy(Consumer<Answer> sender) {}
+    }
 
     /** Sends an answer; the request goes no further. */
-    record Answer(InitialAnswer.Respond response, String tag) implements Verdict {}
+    record Answer(InitialAnswer.Respond response, String tag) implements Verdict {
+        @Override
+        public void answerBy(Consumer<Answer> sender) {
+            sender.accept(this);
+        }
+    }
+
+    /**
+     * Sends an answer when it is known what it is; the request goes no further.
+     *
+     * @param answer never fails
+     */
+    record Later(CompletionStage<Answer> answer) implements Verdict {
+        @Override
+        public void answerBy(Consumer<Answer> sender) {
+            answer.thenAccept(sender).exceptionally(failure -> {
+                ContainerLog.LOG.dispatchFailed("copy of a request", failure);
+                return null;
+            });
+        }
+    }
 
     /** What needs no more words. */
     enum Way implements Verdict {

@@ -86,9 +86,7 @@ final class GatedQueue extends LinkedBlockingQueue<DatagramQueuedMessageDispatch
         EdgeRequest request =
                 new EdgeRequest(data, "UDP", waiting.source, local, watch.waitSince(waiting.arrivedNanos));
         Gate.Verdict verdict = gate.examine(request);
-        if (verdict instanceof Gate.Answer answer) {
-            send(EdgeAnswer.of(request, answer.response(), answer.tag()), waiting.source);
-        }
+        verdict.answerBy(answer -> send(EdgeAnswer.of(request, answer.response(), answer.tag()), waiting.source));
         return verdict == Gate.Way.PASS;
     }
 

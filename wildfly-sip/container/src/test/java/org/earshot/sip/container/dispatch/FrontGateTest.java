@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +19,8 @@ import org.earshot.sip.container.engine.DeployedApplications;
 import org.earshot.sip.container.transport.EdgeRequest;
 import org.earshot.sip.container.transport.Gate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FrontGateTest {
     private static final InetSocketAddress PEER = new InetSocketAddress("192.0.2.9", 5060);
@@ -75,8 +79,35 @@ class FrontGateTest {
         return ask("INVITE", "", 1, "m: <sip:a@192.0.2.9>\r\n", waitedMillis);
     }
 
+    private Gate.Verdict byAnotherWay(String branch) {
+        return ask(
+                "INVITE sip:r@192.0.2.1 SIP/2.0\r\nv: SIP/2.0/UDP 192.0.2.8;branch=" + branch
+                        + "\r\nf: <sip:a@b>;tag=f\r\nt: <sip:r@c>\r\ni: C1\r\nCSeq: 1 INVITE\r\n"
+                        + "m: <sip:a@192.0.2.9>\r\n\r\n",
+                EdgeRequest.Wait.NONE);
+    }
+
+    /** The status of the answer that has been sent, or 0. */
     private static int status(Gate.Verdict verdict) {
-        return verdict instanceof Gate.Answer answer ? answer.response().status() : 0;
+        AtomicInteger status = new AtomicInteger();
+        verdict.answerBy(answer -> status.set(answer.response().status()));
+        return status.get();
+    }
+
+    /** What copies by other ways, which come while the first is looked at, are told; each comes twice. */
+    private List<Gate.Answer> copiesOf(Runnable first, int count) {
+        List<Gate.Answer> answers = new ArrayList<>();
+        during = () -> {
+            during = () -> {};
+            for (int copy = 0; copy < count; copy++) {
+                byAnotherWay("z9hG4bKway" + copy).answerBy(answers::add);
+                assertThat(byAnotherWay("z9hG4bKway" + copy)).isEqualTo(Gate.Way.ABSORB);
+            }
+            assertThat(invite(0)).as("of the first itself").isEqualTo(Gate.Way.ABSORB);
+        };
+        first.run();
+        assertThat(answers).hasSize(count);
+        return answers;
     }
 
     @Test
@@ -202,12 +233,8 @@ class FrontGateTest {
     @Test
     void shouldAnswer482ToAnInviteThatCameByAnotherWay() {
         invite(0);
-        opinion = InitialAnswer.toServlet();
-        String merged = "INVITE sip:r@192.0.2.1 SIP/2.0\r\nv: SIP/2.0/UDP 192.0.2.8;branch=z9hG4bKother\r\n"
-                + "f: <sip:a@b>;tag=f\r\nt: <sip:r@c>\r\ni: C1\r\nCSeq: 1 INVITE\r\nm: <sip:a@192.0.2.9>\r\n\r\n";
-        assertThat(status(gate.examine(new EdgeRequest(
-                        merged.getBytes(StandardCharsets.UTF_8), "UDP", PEER, HERE, EdgeRequest.Wait.NONE))))
-                .isEqualTo(482);
+        assertThat(status(byAnotherWay("z9hG4bKother"))).isEqualTo(482);
+        assertThat(asked).hasValue(1);
     }
 
     @Test
@@ -247,5 +274,54 @@ class FrontGateTest {
         dialogs.put("c9:here:f", new StackState.DialogState(0, ""));
         String within = "INVITE sip:r@192.0.2.1 SIP/2.0\r\n" + call + "To: <sip:r@c>;tag=here\r\n\r\n";
         assertThat(ask(within, overAPause)).isEqualTo(Gate.Way.PASS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 404, 422, 503})
+    void shouldAnswerACopyByAnotherWayAsTheFirstThatIsLookedAt(int status) {
+        opinion = InitialAnswer.respond(status).withHeader("Contact", "<sip:r@192.0.2.3>");
+        List<Gate.Answer> copies = copiesOf(() -> assertThat(status(invite(0))).isEqualTo(status), 2);
+
+        assertThat(copies).extracting(Gate.Answer::response).containsOnly((InitialAnswer.Respond) opinion);
+        assertThat(copies)
+                .extracting(Gate.Answer::tag)
+                .containsExactlyInAnyOrder(tags.tag("C1", "z9hG4bKway0"), tags.tag("C1", "z9hG4bKway1"));
+        assertThat(asked).hasValue(1);
+        assertThat(status(byAnotherWay("z9hG4bKway0"))).as("once more, later").isEqualTo(status);
+        assertThat(status(invite(0))).isEqualTo(status);
+    }
+
+    @Test
+    void shouldAnswer482ToACopyByAnotherWayWhenTheFirstIsTaken() {
+        List<Gate.Answer> copies = copiesOf(() -> assertThat(invite(0)).isEqualTo(Gate.Way.PASS), 2);
+        assertThat(copies).extracting(answer -> answer.response().status()).containsExactly(482, 482);
+        assertThat(status(byAnotherWay("z9hG4bKway0"))).as("once more, later").isEqualTo(482);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void shouldAnswerACopyByAnotherWayWhenTheHandlerBreaks() {
+        AtomicInteger copy = new AtomicInteger();
+        during = () -> {
+            byAnotherWay("z9hG4bKway")
+                    .answerBy(answer -> copy.set(answer.response().status()));
+            throw new IllegalStateException("as the test wants it");
+        };
+        assertThat(status(invite(0))).isEqualTo(500);
+        assertThat(copy).hasValue(500);
+    }
+
+    @Test
+    void shouldKeepAFewWaitingOnly() {
+        opinion = InitialAnswer.respond(302);
+        AtomicInteger loops = new AtomicInteger();
+        during = () -> {
+            during = () -> {};
+            for (int copy = 0; copy < 1000; copy++) {
+                loops.addAndGet(status(byAnotherWay("z9hG4bKway" + copy)) == 482 ? 1 : 0);
+            }
+        };
+        assertThat(status(invite(0))).isEqualTo(302);
+        assertThat(loops).hasValue(1000 - Invite.MOST_WAITING);
     }
 }

@@ -5,46 +5,58 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.earshot.sip.api.InitialAnswer;
 import org.junit.jupiter.api.Test;
 
 class InvitesTest {
     private final AtomicLong clock = new AtomicLong();
     private final Invites invites = new Invites(clock::get);
 
+    private Invites.Kind admit(String callId, int cseq, String branch) {
+        return invites.admit(callId, "tag", cseq, branch);
+    }
+
+    private void take(Invites.Kind first) {
+        invites.settle((Invites.First) first, InitialAnswer.toServlet());
+    }
+
     @Test
     void shouldTellMergedFromRetransmitted() {
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
-        assertThat(invites.admit("call", "tag", 1, "other")).isEqualTo(Invites.Kind.MERGED);
-        assertThat(invites.admit("call", "tag", 2, "other")).isEqualTo(Invites.Kind.NEW);
-        assertThat(invites.admit("another", "tag", 1, "other")).isEqualTo(Invites.Kind.NEW);
+        assertThat(admit("call", 1, "branch")).isInstanceOf(Invites.First.class);
+        assertThat(admit("call", 1, "branch")).isEqualTo(Invites.Copy.COPY);
+        assertThat(admit("call", 1, "other")).isInstanceOf(Invites.Merged.class);
+        assertThat(admit("call", 1, "other")).isEqualTo(Invites.Copy.COPY);
+        assertThat(admit("call", 2, "other")).isInstanceOf(Invites.First.class);
+        assertThat(admit("another", 1, "other")).isInstanceOf(Invites.First.class);
     }
 
     @Test
     void shouldForgetWhatCannotComeAgain() {
-        invites.admit("call", "tag", 1, "branch");
+        take(admit("call", 1, "branch"));
         clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
+        assertThat(admit("call", 1, "branch")).isEqualTo(Invites.Copy.COPY);
         clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
+        assertThat(admit("call", 1, "branch")).isInstanceOf(Invites.First.class);
     }
 
     @Test
-    void shouldForgetWhatIsWithdrawn() {
-        invites.admit("call", "tag", 1, "branch");
+    void shouldForgetWhatTheApplicationDoesNotGet() {
+        Invites.First first = (Invites.First) admit("call", 1, "branch");
         clock.addAndGet(TimeUnit.SECONDS.toNanos(65));
-        invites.withdraw("call", "tag", 1, "other");
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
-        invites.withdraw("call", "tag", 1, "branch");
-        assertThat(invites.admit("call", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
+        invites.settle(first, InitialAnswer.respond(302));
+        Invites.First second = (Invites.First) admit("call", 1, "branch");
+        invites.settle(first, InitialAnswer.respond(302));
+        assertThat(admit("call", 1, "branch")).isEqualTo(Invites.Copy.COPY);
+        take(second);
+        assertThat(admit("call", 1, "branch")).isEqualTo(Invites.Copy.COPY);
     }
 
     @Test
     void shouldForgetEarlierWhenTooManyCome() {
         for (int i = 0; i <= 2 * Recent.MOST; i++) {
-            invites.admit("call" + i, "tag", 1, "branch");
+            take(admit("call" + i, 1, "branch"));
         }
-        assertThat(invites.admit("call0", "tag", 1, "branch")).isEqualTo(Invites.Kind.NEW);
-        assertThat(invites.admit("call" + 2 * Recent.MOST, "tag", 1, "branch")).isEqualTo(Invites.Kind.COPY);
+        assertThat(admit("call0", 1, "branch")).isInstanceOf(Invites.First.class);
+        assertThat(admit("call" + 2 * Recent.MOST, 1, "branch")).isEqualTo(Invites.Copy.COPY);
     }
 }
