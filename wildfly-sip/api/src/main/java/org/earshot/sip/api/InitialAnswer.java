@@ -46,15 +46,15 @@ public sealed interface InitialAnswer {
         /**
          * Checks and copies.
          *
-         * @throws IllegalArgumentException if the status is not final, or the reason has a line break
+         * @throws IllegalArgumentException if the status is not final, or the reason has a line break or another control character
          */
         public Respond {
             if (status < 200 || status > 699) {
                 throw new IllegalArgumentException("not a final status: " + status);
             }
             Objects.requireNonNull(reason, "reason");
-            if (reason.indexOf('\r') >= 0 || reason.indexOf('\n') >= 0) {
-                throw new IllegalArgumentException("line break in the reason");
+            if (reason.chars().anyMatch(Character::isISOControl)) {
+                throw new IllegalArgumentException("control character in the reason");
             }
             headers = List.copyOf(headers);
         }

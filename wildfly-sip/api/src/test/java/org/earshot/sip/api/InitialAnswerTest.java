@@ -23,6 +23,10 @@ class InitialAnswerTest {
     @Test
     void shouldRefuseWhatCannotGoOnTheWire() {
         assertThatIllegalArgumentException().isThrownBy(() -> InitialAnswer.respond(180));
+        for (String phrase : new String[] {"Bad\nX-B: 2", "Bad\r", "Bad\u0000", "Bad\u0085"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> InitialAnswer.respond(400).withReason(phrase));
+        }
         assertThatIllegalArgumentException().isThrownBy(() -> new SipHeader("X-A", "1\r\nX-B: 2"));
         assertThatIllegalArgumentException().isThrownBy(() -> new SipHeader("X A", "1"));
     }

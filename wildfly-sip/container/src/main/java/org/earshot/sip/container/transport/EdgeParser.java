@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.sip.container.transport;
 
+import gov.nist.javax.sip.header.RequestLine;
 import gov.nist.javax.sip.message.SIPMessage;
 import gov.nist.javax.sip.message.SIPRequest;
 import gov.nist.javax.sip.parser.ParseExceptionListener;
@@ -12,7 +13,7 @@ import javax.sip.message.Request;
 
 /**
  * The stack's parser with the body rules of RFC 3261 §18.3: bytes after Content-Length are dropped, and without
- * Content-Length the body ends with the datagram. Thread-safe.
+ * Content-Length the body ends with the datagram. What it says of a broken message never quotes it. Thread-safe.
  */
 final class EdgeParser extends StringMsgParser {
 
@@ -27,10 +28,12 @@ final class EdgeParser extends StringMsgParser {
             throws ParseException {
         SIPMessage message;
         try {
-            message = super.parseSIPMessage(data, false, false, listener);
-        } catch (RuntimeException e) {
+            message = super.parseSIPMessage(data, false, false, listener == null ? null : unquoting(listener));
+        } catch (Unparsable e) {
+            throw e;
+        } catch (ParseException | RuntimeException e) {
             // The stack's lexer runs over the end of some broken lines.
-            throw (ParseException) new ParseException("not parsable", 0).initCause(e);
+            throw new Unparsable("syntax", e);
         }
         if (message != null && readBody) {
             addBody(message, data);
@@ -39,6 +42,16 @@ final class EdgeParser extends StringMsgParser {
             cancelTags.addTo(request);
         }
         return message;
+    }
+
+    /** A listener may answer with what it is told. */
+    private static ParseExceptionListener unquoting(ParseExceptionListener listener) {
+        return (cause, message, type, header, text) ->
+                listener.handleException(new Unparsable(part(type), cause), message, type, header, text);
+    }
+
+    private static String part(Class<?> type) {
+        return type == null ? "syntax" : type == RequestLine.class ? "start line" : type.getSimpleName();
     }
 
     private static void addBody(SIPMessage message, byte[] data) {
@@ -59,5 +72,18 @@ final class EdgeParser extends StringMsgParser {
             length = available;
         }
         message.setMessageContent(Arrays.copyOfRange(data, start, start + Math.min(length, available)));
+    }
+
+    /**
+     * Says which part of a message is broken. What the stack says instead holds the text of that part with its line ends, and
+     * the stack makes a reason phrase of it.
+     */
+    private static final class Unparsable extends ParseException {
+        private static final long serialVersionUID = 1L;
+
+        Unparsable(String part, Exception cause) {
+            super(part, 0);
+            initCause(cause);
+        }
     }
 }

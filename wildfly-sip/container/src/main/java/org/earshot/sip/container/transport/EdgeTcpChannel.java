@@ -119,7 +119,7 @@ final class EdgeTcpChannel extends NioTcpMessageChannel implements StreamFramer.
         if (start.equals("SIP/") || start.equals("ACK ")) {
             EdgeCounters.countDropped();
         } else {
-            reject(bytes, 400, "Bad Request");
+            reject(bytes, 400, "Bad Request (" + cause.getMessage() + ")");
         }
     }
 

@@ -4,7 +4,6 @@ package org.earshot.sip.container.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import gov.nist.javax.sip.SipStackImpl;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -13,7 +12,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -26,39 +24,22 @@ class PausedSocketsTest {
     private final PauseWatch watch = new PauseWatch(Duration.ofSeconds(10), () -> System.nanoTime() + jumps.get());
     private final List<String> fresh = new CopyOnWriteArrayList<>();
     private final List<String> old = new CopyOnWriteArrayList<>();
-    private final InetAddress here = InetAddress.getLoopbackAddress();
-    private SipStackImpl stack;
+    private final InetAddress here = EdgeStack.HERE;
+    private EdgeStack stack;
 
     @BeforeEach
     void listen() throws Exception {
-        Properties properties = new Properties();
-        properties.setProperty("javax.sip.STACK_NAME", "paused");
-        properties.setProperty("gov.nist.javax.sip.THREAD_POOL_SIZE", "2");
-        properties.setProperty("gov.nist.javax.sip.TRACE_LEVEL", "0");
-        properties.setProperty(
-                "gov.nist.javax.sip.MESSAGE_PROCESSOR_FACTORY",
-                gov.nist.javax.sip.stack.NioMessageProcessorFactory.class.getName());
-        stack = new SipStackImpl(properties);
         Gate gate = request -> {
             (request.waited().overAPause() ? old : fresh).add(request.callId());
             return Gate.Way.ABSORB;
         };
         TcpLimits limits = new TcpLimits(Duration.ofMinutes(1), Duration.ofMinutes(1), 10);
-        stack.setMessageProcessorFactory(new EdgeProcessorFactory(gate, limits, watch));
+        stack = new EdgeStack(gate, limits, watch);
     }
 
     @AfterEach
     void stop() {
-        stack.stop();
-    }
-
-    private int open(String transport) throws Exception {
-        int port;
-        try (DatagramSocket free = new DatagramSocket(0, here)) {
-            port = free.getLocalPort();
-        }
-        stack.createSipProvider(stack.createListeningPoint(here.getHostAddress(), port, transport));
-        return port;
+        stack.close();
     }
 
     private static byte[] invite(String callId) {
@@ -97,7 +78,7 @@ class PausedSocketsTest {
 
     @Test
     void shouldKnowWhichDatagramsMayBeOld() throws Exception {
-        int port = open("udp");
+        int port = stack.open("udp");
         try (DatagramSocket peer = new DatagramSocket(0, here)) {
             check(callId -> {
                 byte[] message = invite(callId);
@@ -108,7 +89,7 @@ class PausedSocketsTest {
 
     @Test
     void shouldKnowWhichMessagesOfAConnectionMayBeOld() throws Exception {
-        int port = open("tcp");
+        int port = stack.open("tcp");
         try (Socket peer = new Socket(here, port)) {
             check(callId -> peer.getOutputStream().write(invite(callId)));
         }
