@@ -89,6 +89,14 @@ public interface ContainerLog extends BasicLogger {
                             + " senders may be elsewhere by now")
     void paused(long millis);
 
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 17,
+            value =
+                    "Closed %d new TCP connections of %s at once: %d of its connections are open, more one peer may not have"
+                            + " (tcp-connections-per-peer). It is told once a minute at most")
+    void tooManyConnections(int count, String peer, int most);
+
     @Message(id = 50, value = "SIP listeners of application %s could not be made")
     IllegalStateException listenersFailed(String application);
 

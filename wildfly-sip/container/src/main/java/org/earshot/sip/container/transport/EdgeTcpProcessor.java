@@ -38,7 +38,10 @@ final class EdgeTcpProcessor extends NioTcpMessageProcessor {
         this.watch = watch;
         String name = ((SipStackImpl) stack).getStackName();
         lanes = new CallLanes(name + "-tcp-", workers);
-        connections = new TcpConnections(limits);
+        connections = new TcpConnections(
+                limits,
+                (peer, count) ->
+                        ContainerLog.LOG.tooManyConnections(count, peer.getHostAddress(), limits.connectionsPerPeer()));
         sweeper = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, name + "-tcp-sweep");
             thread.setDaemon(true);
@@ -63,8 +66,12 @@ final class EdgeTcpProcessor extends NioTcpMessageProcessor {
             return channel;
         }
         InetAddress peer = client.socket().getInetAddress();
-        if (peer == null || !connections.mayOpen(peer)) {
-            EdgeCounters.countAbandoned();
+        if (peer == null) {
+            client.close();
+            throw new IOException("closed by its peer");
+        }
+        if (!connections.mayOpen(peer)) {
+            connections.refuse(peer);
             client.close();
             throw new IOException("too many connections of " + peer);
         }
