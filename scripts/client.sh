@@ -349,5 +349,6 @@ simulate() {
         fi
         shift
     fi
-    "$JAVA" -jar "$simulator_jar" "${arguments[@]}" "$@"
+    # Not behind a shell: whoever ends this command ends its calls.
+    exec "$JAVA" -jar "$simulator_jar" "${arguments[@]}" "$@"
 }

@@ -99,9 +99,9 @@ kill_home_under_a_call() {
     take_node "$victim"
     kill -KILL "$(pid_of_node "$victim")"
     killed=$(date +%s.%N)
-    tell_takeover "$killed"
+    tell_takeover "$killed" || good=1
     wait "$probing" || true
-    tell_pilots "$address:$node_sip" "$killed"
+    tell_pilots "$address:$node_sip" "$killed" || good=1
     step "Waiting for the end of the call"
     wait "$running" || good=1
     grep -E '^(heard|gap|recording|failed|verdict)' "$scratch/running" | sed 's/^/    /'
@@ -126,12 +126,17 @@ tell_takeover() {
         detail "$(home_behind "${taken##*by }") took the call over $(since "$1") s after its death"
     else
         detail "nobody took the call over within 20 s"
+        return 1
     fi
 }
 
 # tell_pilots HOST:PORT KILLED : until when the others sent calls to the killed node.
 tell_pilots() {
     local last
+    if ! grep -q '^calls ' "$scratch/probing"; then
+        detail "the calls meanwhile came to nothing:" "$(tail -n 3 "$scratch/probing")"
+        return 1
+    fi
     last=$(sed -nE "s/^sent on +to ${1//./\\.} .*the last at (.*)/\1/p" "$scratch/probing")
     if [[ -z $last ]] || awk -v a="$(date -d "$last" +%s.%N)" -v b="$2" 'BEGIN { exit !(a < b) }'; then
         detail "no pilot sent a call to it after its death"

@@ -59,6 +59,8 @@ final class CallReport {
                     packets,
                     sender.latenessMillis(0.99),
                     sender.latenessMillis(1));
+        } else if (results.stream().anyMatch(CallResult::answered)) {
+            console.row("sent", "no packet");
         }
         results.stream()
                 .flatMap(result -> result.failure().stream())
@@ -181,7 +183,7 @@ final class CallReport {
         List<String> faults = new ArrayList<>();
         List<VoiceCheck> checks = new ArrayList<>();
         for (JudgedCall call : calls) {
-            for (StoredRecording recording : call.recordings()) {
+            for (StoredRecording recording : call.heard()) {
                 if (checks.size() < MOST_CHECKED) {
                     check(call, recording, sent, api, faults).ifPresent(checks::add);
                 }

@@ -18,6 +18,8 @@ import org.earshot.simulator.sip.CallFailure;
  * @param setUp time of the slowest dialog from INVITE to 200; zero when not answered
  * @param redirects 3xx responses followed
  * @param sent packets sent in each stream, near before far
+ * @param unsent packets of all streams that were not sent though the call went to its end: the recorder took no media for a
+ *     stream, or the system refused them
  * @param endedByRecorder whether the recorder sent a BYE
  * @param attempts all INVITEs, in the order of their ends
  * @param takeovers in their order
@@ -29,6 +31,7 @@ public record CallResult(
         Duration setUp,
         int redirects,
         List<Long> sent,
+        long unsent,
         boolean endedByRecorder,
         List<Attempt> attempts,
         List<Takeover> takeovers) {
@@ -59,7 +62,8 @@ public record CallResult(
     public CallResult moved() {
         List<Takeover> all = new ArrayList<>(takeovers);
         all.add(new Takeover(callIds.get(0), "who has the address now", 0));
-        return new CallResult(callIds, answered, failure, setUp, redirects, sent, endedByRecorder, attempts, all);
+        return new CallResult(
+                callIds, answered, failure, setUp, redirects, sent, unsent, endedByRecorder, attempts, all);
     }
 
     /** Packets of all streams. */

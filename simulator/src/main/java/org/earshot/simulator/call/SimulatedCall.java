@@ -49,6 +49,7 @@ public final class SimulatedCall {
     private int answered;
     private int open;
     private boolean endedByRecorder;
+    private boolean playedToTheEnd;
 
     private SimulatedCall(CallSetup setup, CallObserver observer) {
         this.setup = setup;
@@ -211,6 +212,7 @@ public final class SimulatedCall {
 
     private void endWell() {
         if (open > 0) {
+            playedToTheEnd = open == dialogs.size();
             observer.hangingUp();
             hangUp();
         }
@@ -226,13 +228,16 @@ public final class SimulatedCall {
         }
         List<RtpStream> all = streams.stream().flatMap(List::stream).toList();
         boolean allAnswered = !dialogs.isEmpty() && answered == dialogs.size();
+        List<Long> sent = all.stream().map(RtpStream::sent).toList();
+        long due = playedToTheEnd ? (long) setup.packets() * all.size() : 0;
         result.complete(new CallResult(
                 dialogs.stream().map(Hunt::callId).toList(),
                 allAnswered,
                 Optional.ofNullable(failure),
                 setUp,
                 redirects,
-                all.stream().map(RtpStream::sent).toList(),
+                sent,
+                Math.max(0, due - sent.stream().mapToLong(Long::longValue).sum()),
                 endedByRecorder,
                 attempts,
                 takeovers));

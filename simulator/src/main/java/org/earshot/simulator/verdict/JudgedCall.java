@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.simulator.verdict;
 
+import java.time.Duration;
 import java.util.List;
 import org.earshot.simulator.call.CallResult;
+import org.earshot.simulator.call.Takeover;
 import org.earshot.simulator.recording.StoredRecording;
 
 /**
@@ -11,6 +13,11 @@ import org.earshot.simulator.recording.StoredRecording;
  * @param recordings the distinct recordings of all its dialogs; exactly one is right for an answered call
  */
 public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
+
+    /** The most that one takeover may cost each stream, by far: documented are some seconds. */
+    static final Duration MOST_GAP = Duration.ofSeconds(8);
+
+    private static final int PACKET_MILLIS = 20;
 
     public JudgedCall {
         recordings = List.copyOf(recordings);
@@ -24,8 +31,12 @@ public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
         return heard().size() > 1;
     }
 
+    /** One that stays open beside the right one is not closed, whether it has media or not. */
     boolean isStored() {
-        return recordings.stream().filter(StoredRecording::isNormal).anyMatch(one -> isAlone(one) || one.packets() > 0)
+        return recordings.stream().noneMatch(StoredRecording::isActive)
+                && recordings.stream()
+                        .filter(StoredRecording::isNormal)
+                        .anyMatch(one -> isAlone(one) || one.packets() > 0)
                 && !isDouble();
     }
 
@@ -34,8 +45,15 @@ public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
     }
 
     /** An INVITE that the client gave up, and began anew elsewhere, may leave a recording without media beside the real one. */
-    private List<StoredRecording> heard() {
+    public List<StoredRecording> heard() {
         return recordings.stream().filter(one -> one.packets() > 0).toList();
+    }
+
+    /** Whether it was taken over, and lacks more than takeovers may cost. */
+    boolean lacksTooMuch() {
+        long times = call.takeovers().stream().map(Takeover::by).distinct().count();
+        long most = times * MOST_GAP.toMillis() / PACKET_MILLIS * call.sent().size();
+        return times > 0 && !recordings.isEmpty() && call.packets() - storedPackets() > most;
     }
 
     long storedPackets() {

@@ -19,6 +19,8 @@ import org.earshot.simulator.call.CallResult;
  * @param stored calls with exactly one recording, closed normally
  * @param lost answered calls without a recording
  * @param doubled calls with more than one recording
+ * @param gapped calls that were taken over and lack more than {@link JudgedCall#MOST_GAP} for each time
+ * @param unsent packets that calls did not send though they went to their end
  * @param packetsSent packets sent in all answered calls that were not taken over
  * @param packetsStored packets of all their recordings
  * @param judged whether the API was asked; without it only the answers count
@@ -32,6 +34,8 @@ public record LoadVerdict(
         int stored,
         int lost,
         int doubled,
+        int gapped,
+        long unsent,
         long packetsSent,
         long packetsStored,
         Latencies setUp,
@@ -64,6 +68,8 @@ public record LoadVerdict(
                 (int) calls.stream().filter(JudgedCall::isStored).count(),
                 (int) calls.stream().filter(JudgedCall::isLost).count(),
                 (int) calls.stream().filter(JudgedCall::isDouble).count(),
+                (int) calls.stream().filter(JudgedCall::lacksTooMuch).count(),
+                answered.stream().mapToLong(each -> each.call().unsent()).sum(),
                 undisturbed(answered).mapToLong(each -> each.call().packets()).sum(),
                 undisturbed(answered).mapToLong(JudgedCall::storedPackets).sum(),
                 Latencies.of(answered.stream()
@@ -91,12 +97,20 @@ public record LoadVerdict(
         List<String> faults = new ArrayList<>();
         add(faults, failed() > 0, failed() + " calls failed");
         add(faults, failed() == 0 && answered < offered, (offered - answered) + " calls were not answered");
+        add(
+                faults,
+                unsent > 0,
+                unsent + " packets could not be sent: the recorder took no media, or the system refused them");
         add(faults, cutShort > 0, cutShort + " calls were hung up by the recorder");
         if (judged) {
             add(faults, lost > 0, lost + " recordings are lost");
             add(faults, doubled > 0, doubled + " calls have more than one recording");
             int unfinished = found - doubled - stored;
             add(faults, unfinished > 0, unfinished + " recordings are not closed normally");
+            add(
+                    faults,
+                    gapped > 0,
+                    gapped + " calls lack more than " + JudgedCall.MOST_GAP.toSeconds() + " s for each takeover");
             add(faults, packetsStored != packetsSent, (packetsSent - packetsStored) + " packets are missing");
         }
         return faults;

@@ -115,6 +115,9 @@ public record VoiceCheck(
         } else {
             judgeMatches(found);
         }
+        if (gapMillis > JudgedCall.MOST_GAP.toMillis()) {
+            found.add(text("%.0f ms are silent, a takeover may cost %d", gapMillis, JudgedCall.MOST_GAP.toMillis()));
+        }
         if (offsetMillis() > MOST_OFFSET_MILLIS) {
             found.add(
                     text("the tracks are %.1f ms apart, at most %.0f are allowed", offsetMillis(), MOST_OFFSET_MILLIS));

@@ -25,6 +25,7 @@ class LoadVerdictTest {
                 Duration.ofMillis(10),
                 0,
                 List.of(packets),
+                0,
                 false,
                 List.of(),
                 List.of());
@@ -32,21 +33,54 @@ class LoadVerdictTest {
 
     @Test
     void shouldNotMissPacketsThatWereSentToALostNode() {
+        LoadVerdict verdict = LoadVerdict.of(
+                List.of(new JudgedCall(takenOver(), List.of(recording("1", "CLOSED_NORMAL", 430)))), true);
+
+        assertThat(verdict.faults()).isEmpty();
+    }
+
+    @Test
+    void shouldNameTheCallsThatLackMoreThanATakeoverMayCost() {
+        JudgedCall rest = new JudgedCall(takenOver(), List.of(recording("1", "CLOSED_NORMAL", 99)));
+        JudgedCall moved = new JudgedCall(answered(500).moved(), List.of(recording("1", "CLOSED_NORMAL", 0)));
+
+        assertThat(LoadVerdict.of(List.of(rest, moved), true).faults())
+                .containsExactly("2 calls lack more than 8 s for each takeover");
+    }
+
+    @Test
+    void shouldNameThePacketsThatWereNotSentWhenTheRecorderTookNone() {
         CallResult call = new CallResult(
                 List.of("a@b"),
                 true,
                 Optional.empty(),
                 Duration.ofMillis(10),
                 0,
+                List.of(50L, 0L),
+                50,
+                false,
+                List.of(),
+                List.of());
+
+        assertThat(LoadVerdict.of(List.of(new JudgedCall(call, List.of(recording("1", "CLOSED_NORMAL", 50)))), true)
+                        .faults())
+                .singleElement()
+                .asString()
+                .startsWith("50 packets could not be sent");
+    }
+
+    private static CallResult takenOver() {
+        return new CallResult(
+                List.of("a@b"),
+                true,
+                Optional.empty(),
+                Duration.ofMillis(10),
+                0,
                 List.of(500L),
+                0,
                 false,
                 List.of(),
                 List.of(new Takeover("a@b", "192.0.2.2:5060", 3.2)));
-
-        LoadVerdict verdict =
-                LoadVerdict.of(List.of(new JudgedCall(call, List.of(recording("1", "CLOSED_NORMAL", 430)))), true);
-
-        assertThat(verdict.faults()).isEmpty();
     }
 
     @Test
@@ -61,7 +95,16 @@ class LoadVerdictTest {
     private static CallResult failed(int status) {
         CallFailure failure = new CallFailure(status, "no", OptionalInt.empty());
         return new CallResult(
-                List.of("a@b"), false, Optional.of(failure), Duration.ZERO, 0, List.of(), false, List.of(), List.of());
+                List.of("a@b"),
+                false,
+                Optional.of(failure),
+                Duration.ZERO,
+                0,
+                List.of(),
+                0,
+                false,
+                List.of(),
+                List.of());
     }
 
     private static StoredRecording recording(String id, String state, long packets) {
@@ -148,6 +191,10 @@ class LoadVerdictTest {
         assertThat(beside.doubled()).isZero();
         assertThat(beside.stored()).isEqualTo(1);
         assertThat(beside.faults()).isEmpty();
+        StoredRecording ghost = recording("2", "ACTIVE", 0);
+        assertThat(LoadVerdict.of(List.of(new JudgedCall(answered(50), List.of(ghost, real))), true)
+                        .faults())
+                .containsExactly("1 recordings are not closed normally");
         StoredRecording other = recording("3", "CLOSED_NORMAL", 50);
         assertThat(LoadVerdict.of(List.of(new JudgedCall(answered(50), List.of(real, other))), true)
                         .doubled())

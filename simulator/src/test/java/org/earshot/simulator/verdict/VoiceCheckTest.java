@@ -63,6 +63,21 @@ class VoiceCheckTest {
     }
 
     @Test
+    void shouldFailWhenATakeoverCostTooMuch() throws IOException {
+        short[] near = MediaKind.VOICES.voices().get(Side.NEAR).decoded(20 * VoiceSource.RATE);
+        short[] far = MediaKind.VOICES.voices().get(Side.FAR).decoded(20 * VoiceSource.RATE);
+
+        assertThat(takenOver(near, far, 4).faults()).isEmpty();
+        assertThat(takenOver(near, far, 10).faults()).singleElement().asString().contains("ms are silent");
+    }
+
+    private static VoiceCheck takenOver(short[] near, short[] far, int seconds) throws IOException {
+        List<short[]> holed = List.of(near.clone(), far.clone());
+        holed.forEach(one -> Arrays.fill(one, 5 * VoiceSource.RATE, (5 + seconds) * VoiceSource.RATE, (short) 0));
+        return VoiceCheck.ofTakenOver(List.of(near, far), WavFile.parse(Wav.pcm(VoiceSource.RATE, holed)), 1);
+    }
+
+    @Test
     void shouldFailWhenTheFileIsTooShort() throws IOException {
         int less = NEAR.length - 3 * VoiceSource.RATE;
 
