@@ -29,11 +29,13 @@ def threads(pid):
     return found
 
 
-def window(pid, wait, seconds):
+def window(pids, wait, seconds):
+    look = lambda: ({k: v for pid in pids for k, v in threads(pid).items()}, sum(stat("/proc/" + pid)[1] for pid in pids))
     time.sleep(wait)
-    before, begin, began = threads(pid), stat("/proc/" + pid)[1], time.monotonic()
+    (before, begin), began = look(), time.monotonic()
     time.sleep(seconds)
-    cpu, after, took = stat("/proc/" + pid)[1] - begin, threads(pid), time.monotonic() - began
+    (after, end), took = look(), time.monotonic() - began
+    cpu = end - begin
     groups = {}
     for thread, (name, used) in after.items():
         group = re.sub(r"\d+", "N", name)
@@ -57,7 +59,7 @@ def rows(base, user, began):
     print(json.dumps({"recordings": recordings, "tracks": tracks}))
 
 
-def verdict(work, calls):
+def verdict(work, calls, nodes):
     read = lambda name: json.load(open("%s/%s" % (work, name)))
     report, cut, stored = read("capture.json"), read("window.json"), read("rows.json")
     floors = [read("floor-before.json")["cpu_s_per_1000_stream_s"], read("floor-after.json")["cpu_s_per_1000_stream_s"]]
@@ -67,18 +69,19 @@ def verdict(work, calls):
     worst = min(packets for packets, dropped in stored["tracks"]) if stored["tracks"] else 0
     kept = sum(packets for packets, dropped in stored["tracks"])
     node = cut["cpu_s"] / cut["window_s"] / (blast["sent"] / blast["wall_s"] / 50) * 1000
-    line = next((l for l in open(work + "/engine.log") if l.startswith("CAPTURE")), "")
-    match = re.search(r"us_per_packet ([\d.]+).* lost (\d+) dropped (\d+)", line)
-    files = re.search(r"packets_counted (\d+) packets_in_files (\d+)", open(work + "/engine.log").read())
+    alone = open(work + "/engine.log").read() if nodes == 1 else ""
+    match = re.search(r"^CAPTURE.* us_per_packet ([\d.]+).* lost (\d+) dropped (\d+)", alone, re.M)
+    files = re.search(r"packets_counted (\d+) packets_in_files (\d+)", alone)
     print("recordings / tracks        %d / %d of %d / %d" % (stored["recordings"], len(stored["tracks"]), calls, streams))
     print("packets sent / in the rows %d / %d, lost %d" % (blast["sent"], kept, blast["sent"] - kept))
     print("fewest of a track          %d of %.0f" % (worst, each))
     print("window                     %.1f s of %.1f s of media, without set-up and end of the calls" % (cut["window_s"], blast["wall_s"]))
     print("CPU s / 1000 streams / s   floor %.4f (before %.4f, after %.4f)" % (floor, *floors))
-    print("  whole node, with fsync   %.4f   ratio %.2f" % (node, node / floor))
+    whole = "whole node, with fsync  " if nodes == 1 else "%d nodes, fsync and copies" % nodes
+    print("  %s %.4f   ratio %.2f" % (whole, node, node / floor))
     if match:
-        alone = float(match.group(1)) * 1e-6 * 50_000
-        print("  its media engine alone   %.4f   ratio %.2f   (lost %s, dropped %s)" % (alone, alone / floor, match.group(2), match.group(3)))
+        engine = float(match.group(1)) * 1e-6 * 50_000
+        print("  its media engine alone   %.4f   ratio %.2f   (lost %s, dropped %s)" % (engine, engine / floor, match.group(2), match.group(3)))
     if files:
         print("    in its files           %s of %s packets counted" % (files.group(2), files.group(1)))
     print("threads of the node, CPU s in the window:")
@@ -90,8 +93,8 @@ def verdict(work, calls):
 if __name__ == "__main__":
     command, arguments = sys.argv[1], sys.argv[2:]
     if command == "window":
-        window(arguments[0], float(arguments[1]), float(arguments[2]))
+        window(arguments[0].split(), float(arguments[1]), float(arguments[2]))
     elif command == "rows":
         rows(*arguments)
     else:
-        verdict(arguments[0], int(arguments[1]))
+        verdict(arguments[0], int(arguments[1]), int(arguments[2]))

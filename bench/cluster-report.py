@@ -6,6 +6,7 @@ import base64
 import collections
 import datetime
 import hashlib
+import io
 import json
 import os
 import random
@@ -13,6 +14,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import wave
 
 
 def nodes(cluster):
@@ -107,7 +109,8 @@ def fault(path, cluster, victim, when):
     running = [c for c in calls if c["answered"] and begun(c) < struck < begun(c) + 12.5]
     hit = [c for c in running if any(node_of(a["home"]) == victim for a in c["attempts"])]
     sent = [r["at"] - struck for c in calls for a in c["attempts"] for r in a["redirections"] if node_of(r["to"]) == victim]
-    direct = [a["at"] - struck for c in calls for a in c["attempts"] if node_of(a["trunk"]) == victim and a["status"] != 200]
+    direct = [a["at"] - struck for c in calls for a in c["attempts"]
+              if node_of(a["trunk"]) == victim and a["status"] != 200 and a["at"] >= struck]
     again = [c for c in after if len(c["attempts"]) > len(c["callIds"])]
     line("running at the fault", "%d calls, %d of them on %s", len(running), len(hit), victim)
     line("calls begun after it", "%d set up, %d failed (%s)", sum(c["answered"] for c in after),
@@ -120,6 +123,7 @@ def fault(path, cluster, victim, when):
          "%.1f s" % max(t for t in bad if t < 10) if any(t < 10 for t in bad) else "none")
     line("INVITEs it failed directly", "%d, the last after %.1f s", len(direct), max(direct, default=0))
     audio_lost([c for c in hit if len(heard(c)) == 1])
+    line("running calls without a recording", "%d", sum(not heard(c) for c in hit))
     answered = [c for c in calls if c["answered"]]
     line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(heard(c)) == 1 for c in answered),
          len(answered), sum(not heard(c) for c in answered), sum(len(heard(c)) > 1 for c in calls))
@@ -199,7 +203,11 @@ def plays(cluster, node, recording):
         audio = asked(cluster, node, "recordings/%s/audio.wav" % recording["id"]).read()
     except urllib.error.HTTPError as e:
         return e.code in (404, 409) and not any(t.get("packets") for t in recording["tracks"])
-    return audio[:4] == b"RIFF" and len(audio) > 44
+    if audio[:4] != b"RIFF":
+        return False
+    with wave.open(io.BytesIO(audio)) as file:
+        lasts = file.getnframes() / file.getframerate()
+    return abs(lasts - recording["durationSeconds"]) < 0.5
 
 
 def decisions(cluster):

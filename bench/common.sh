@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the benchmarks: a node of their own, and the load tools that they compare it with.
+# Sourced by the benchmarks: a node of their own, and the load tools that they compare it with. With NODES=3 it is a cluster
+# of three nodes: calls are sent to the first, which redirects them, and all their servers are measured together.
 
 # The comment at the head of a benchmark is its help.
 case ${1:-} in
@@ -15,7 +16,9 @@ node_home=$work/node
 tools=${EARSHOT_LOAD_TOOLS:-$root/../shared/load}
 sip_port=${BENCH_SIP_PORT:-17060}
 offset=$((sip_port - 5060))
-media_ports=${BENCH_MEDIA_PORTS:-20000-29999}
+nodes=${NODES:-1}
+# The ports of a cluster are divided among nine nodes.
+media_ports=${BENCH_MEDIA_PORTS:-$( ((nodes == 1)) && echo 20000-29999 || echo 18000-32767)}
 http=http://127.0.0.1:$((8080 + offset))
 
 step() { printf '== %s\n' "$*"; }
@@ -33,25 +36,55 @@ build_tools() {
     done
 }
 
-# start_node [./earshot run options] : a fresh node unless KEEP_HOME=1
+# start_node [./earshot run options] : a fresh node, or cluster, unless KEEP_HOME=1; its servers are in pids.
 start_node() {
+    local with=(run) k
+    ((nodes == 1)) || with=(cluster "$nodes")
     [[ ${KEEP_HOME:-0} == 1 ]] || rm -rf "$node_home"
-    "$root/earshot" run --background --home "$node_home" --offset "$offset" --media-ports "$media_ports" "$@" \
+    "$root/earshot" "${with[@]}" --background --home "$node_home" --offset "$offset" --media-ports "$media_ports" "$@" \
         > "$work/run.log" 2>&1 || {
         tail -n 20 "$work/run.log" >&2
-        die "The node did not start; see $work/run.log"
+        die "It did not start; see $work/run.log"
     }
-    pid=$(<"$node_home/node.pid")
+    if ((nodes == 1)); then
+        pids=("$(<"$node_home/node.pid")")
+        return
+    fi
+    pids=()
+    for ((k = 1; k <= nodes; k++)); do pids+=("$(server_of "$node_home/r$k")"); done
 }
 
-stop_node() { "$root/earshot" stop --home "$node_home" > /dev/null 2>&1 || true; }
-
-cpu_seconds() { # user and system time of a process
-    awk -v hz="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); printf "%.2f", ($12 + $13) / hz }' "/proc/$1/stat"
+# server_of HOME : the server process of that node.
+server_of() {
+    local file
+    # The search has what it looks for among its own arguments.
+    for file in $(grep -lzxF -- "-Dearshot-server.home=$1" /proc/[0-9]*/cmdline 2> /dev/null); do
+        if [[ $(cat "${file%cmdline}comm" 2> /dev/null) == java ]]; then
+            printf '%s' "${file//[^0-9]/}"
+            return 0
+        fi
+    done
+    die "No server runs in $1"
 }
 
-metric() { # metric NAME : sum over labels
-    curl -sf "$http/metrics" | awk -v name="$1" '$1 ~ "^" name "({|$)" { sum += $2; seen = 1 } END { if (seen) printf "%.0f", sum; else print "none" }'
+stop_node() {
+    if ((nodes == 1)); then
+        "$root/earshot" stop --home "$node_home" > /dev/null 2>&1 || true
+    else
+        "$root/earshot" cluster stop --home "$node_home" > /dev/null 2>&1 || true
+    fi
+}
+
+cpu_seconds() { # cpu_seconds PID... : user and system time of these processes
+    local one
+    for one in "$@"; do cat "/proc/$one/stat"; done |
+        awk -v hz="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); used += $12 + $13 } END { printf "%.2f", used / hz }'
+}
+
+metric() { # metric NAME : sum over labels and nodes
+    local k
+    for ((k = 0; k < nodes; k++)); do curl -sf "http://127.0.0.1:$((8080 + offset + 100 * k))/metrics"; done |
+        awk -v name="$1" '$1 ~ "^" name "({|$)" { sum += $2; seen = 1 } END { if (seen) printf "%.0f", sum; else print "none" }'
 }
 
 pause() { # pause SECONDS : in a benchmark the passing of time is part of what is measured

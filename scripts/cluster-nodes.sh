@@ -206,7 +206,7 @@ cluster_resume() {
 }
 
 resume_node() {
-    (home=$home/$node http_port=$node_http && post_as_admin /api/v1/node/undrain)
+    (home=$home/$node http_port=$node_http && post_as_admin /api/v1/node/undrain) || return 1
     rm -f "$home/$node/draining"
 }
 

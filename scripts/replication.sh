@@ -145,6 +145,10 @@ replication_wait() {
     if [[ $view == *'"state":"paused"'* ]]; then
         say "Job $1 is paused."
     fi
+    [[ $view != *'"state":"cancelled"'* ]] || fail 1 "The run of $1 was cancelled"
+    if [[ $view == *'"problem":"'* ]] && (($(replication_sum sent) + $(replication_sum present) == 0)); then
+        fail 1 "Nothing was copied: $(sed -E 's/.*"problem":"(([^"\\]|\\.)*)".*/\1/' <<< "$view")"
+    fi
     (($(replication_sum failed) == 0)) || fail 1 "Some recordings failed: ./earshot replicate show $1$(hint_home) and the log say why"
 }
 

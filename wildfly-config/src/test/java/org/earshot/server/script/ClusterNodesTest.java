@@ -29,6 +29,8 @@ final class ClusterNodesTest {
     private Path home;
     private HttpServer node;
     private String calls = "0";
+    private String refuses = "";
+    private String job = "";
 
     @BeforeEach
     void layOut() throws IOException {
@@ -39,9 +41,10 @@ final class ClusterNodesTest {
             if (exchange.getRequestMethod().equals("POST")) {
                 posted.add(exchange.getRequestURI().getPath());
             }
-            byte[] body = ("earshot_recordings_active " + calls + "\nearshot_rows_waiting 0\n")
-                    .getBytes(StandardCharsets.US_ASCII);
-            exchange.sendResponseHeaders(200, body.length);
+            String metrics = "earshot_recordings_active " + calls + "\nearshot_rows_waiting 0\n";
+            byte[] body = (job.isEmpty() ? metrics : job).getBytes(StandardCharsets.US_ASCII);
+            boolean refused = exchange.getRequestURI().getPath().equals(refuses);
+            exchange.sendResponseHeaders(refused ? 500 : 200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
@@ -128,6 +131,18 @@ final class ClusterNodesTest {
     }
 
     @Test
+    void shouldSayThatTheNodeTakesNoCallsWhenThatFailsAsWell() {
+        aClusterRuns();
+        controller("exit 1");
+        refuses = "/api/v1/node/undrain";
+
+        Installation.Ended ended = cluster("restart", "r1");
+
+        assertThat(ended.said()).contains("r1 was not restarted; ./earshot cluster resume r1");
+        assertThat(home.resolve("r1/draining")).exists();
+    }
+
+    @Test
     void shouldLetTheNodeTakeCallsAgainWhenItsRestartIsInterrupted() {
         aClusterRuns();
         calls = "1";
@@ -170,6 +185,17 @@ final class ClusterNodesTest {
         assertThat(cluster("drian", "r1").said()).contains("cluster: there is no command 'drian'");
         assertThat(posted).isEmpty();
         assertThat(home.resolve("r1/stopped")).doesNotExist();
+    }
+
+    @Test
+    void shouldSayThatARunCameToNothing() {
+        job = "{\"state\":\"idle\",\"runs\":[{\"state\":\"ended\",\"total\":2,\"sent\":0,\"present\":0,\"failed\":0,"
+                + "\"bytes\":0,\"problem\":\"The target is this cluster itself\"}]}";
+        Installation.Ended ended =
+                installed.earshot("replicate", "run", "nightly", "--wait", "--home", home.toString());
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.said()).contains("Nothing was copied: The target is this cluster itself");
     }
 
     /** Words that make no request end the command before anything is asked, and not after the default was. */
