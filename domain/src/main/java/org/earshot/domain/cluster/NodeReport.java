@@ -8,7 +8,8 @@ import java.util.List;
  * What a node says of itself to the others, every second and at once on a change of state.
  *
  * @param node its name
- * @param incarnation start of its process in milliseconds since 1970; a later process of the same name has a higher one
+ * @param incarnation start of its process in milliseconds since 1970. Each process of the same name has another one, a later
+ *     one a higher one unless the clock was set back while no node remembered the one before
  * @param sequence number of the report within the incarnation
  * @param place where it is and how it is reached
  * @param state what it can do for new calls

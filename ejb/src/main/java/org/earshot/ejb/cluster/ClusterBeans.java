@@ -83,7 +83,7 @@ public class ClusterBeans {
         int capacity = config.media().maxCalls();
         NodeReport first = new NodeReport(
                 new NodeId(config.nodeName()),
-                clock.millis(),
+                ReportBoard.incarnation(nodes, config.nodeName(), clock),
                 0,
                 place,
                 NodeState.STARTING,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.cluster.orphan.Fence;
 import org.infinispan.Cache;
 import org.infinispan.manager.EmbeddedCacheManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reports of all nodes in a replicated cache. A node is down when its process is not in the cluster's view, or when
@@ -40,6 +42,23 @@ final class ReportBoard implements ClusterNodes {
         this.cache = cache;
         this.ticker = ticker;
         this.self = first;
+    }
+
+    /**
+     * The incarnation of a process that starts: higher than that of the node's last one, though the clock was set back meanwhile.
+     * Where no node remembers the last one, nobody remembers homes or dialogs of it either, and another one will do.
+     */
+    static long incarnation(Cache<String, String> cache, String node, Clock clock) {
+        return Math.max(clock.millis(), before(cache.get(node)) + 1);
+    }
+
+    private static long before(@Nullable String text) {
+        try {
+            return text == null ? 0 : ReportText.read(text).report().incarnation();
+        } catch (RuntimeException e) {
+            ClusterLog.LOG.debugf("The last report of this node cannot be read: %s", e);
+            return 0;
+        }
     }
 
     /** Tells the others; does not wait for them. */

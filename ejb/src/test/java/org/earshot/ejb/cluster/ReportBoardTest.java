@@ -9,6 +9,7 @@ import java.util.List;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
+import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeTicker;
 import org.earshot.testsupport.NodeReports;
 import org.junit.jupiter.api.AfterAll;
@@ -93,6 +94,21 @@ class ReportBoardTest {
     void shouldForgetANodeThatIsRemoved() {
         onA.forget(B.node());
         assertThat(onA.all()).containsExactly(A);
+    }
+
+    @Test
+    void shouldStartWithAHigherIncarnationThanTheLastProcessThoughTheClockWasSetBack() {
+        FakeClock clock = new FakeClock();
+        assertThat(ReportBoard.incarnation(nodes.cache(0, "nodes"), "c", clock)).isEqualTo(clock.millis());
+        long ahead = clock.millis() + 3_600_000;
+        NodeReport c = NodeReports.node("c", NodeState.UP, 3);
+        publish(
+                new ReportBoard(nodes.cache(1, "nodes"), ticker, c),
+                new NodeReport(c.node(), ahead, 1, c.place(), c.state(), c.reasons(), c.load(), clock.instant()));
+        assertThat(ReportBoard.incarnation(nodes.cache(0, "nodes"), "c", clock)).isEqualTo(ahead + 1);
+        nodes.cache(0, "nodes").put("c", "what another version wrote");
+        assertThat(ReportBoard.incarnation(nodes.cache(0, "nodes"), "c", clock)).isEqualTo(clock.millis());
+        nodes.cache(0, "nodes").remove("c");
     }
 
     private static NodeState state(ClusterNodes nodes, String name) {

@@ -165,8 +165,10 @@ final class OrphanWatch {
 
     private void sweep(Departure departure, List<NodeReport> all, long now) {
         try {
-            Set<RecordingId> left =
-                    new LinkedHashSet<>(repository.active(departure.node().value(), departure.until()));
+            Set<RecordingId> left = new LinkedHashSet<>();
+            if (!departures.isLeftToSuccessor(departure)) {
+                left.addAll(repository.active(departure.node().value(), departure.until()));
+            }
             left.addAll(unsettled.getOrDefault(departure.home(), Set.of()));
             nextSweep.put(departure, now + (left.isEmpty() ? LATER : SOON).toNanos());
             if (left.isEmpty() && departures.replaced(departure)) {

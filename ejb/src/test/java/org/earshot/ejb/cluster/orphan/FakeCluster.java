@@ -2,6 +2,7 @@
 package org.earshot.ejb.cluster.orphan;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.ejb.call.CallCounters;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.testsupport.FakeCallHomes;
 import org.earshot.testsupport.FakeClock;
@@ -72,6 +74,9 @@ final class FakeCluster {
         final Map<RecordingId, CaptureSummary> held = new java.util.HashMap<>();
         NodeReport report;
         boolean running = true;
+        /** How much its clock is ahead of the others'. */
+        Duration ahead = Duration.ZERO;
+
         CallTaker taker = CallTaker.NONE;
         private OrphanWatch watch;
 
@@ -79,8 +84,12 @@ final class FakeCluster {
             id = new NodeId(name);
             NodeReport first = NodeReports.node(name, NodeState.UP, 0);
             report = new NodeReport(
-                    id, clock.millis(), 1, first.place(), NodeState.UP, List.of(), first.load(), clock.instant());
+                    id, now().toEpochMilli(), 1, first.place(), NodeState.UP, List.of(), first.load(), now());
             watch = newWatch();
+        }
+
+        private Instant now() {
+            return clock.instant().plus(ahead);
         }
 
         private OrphanWatch newWatch() {
@@ -105,15 +114,7 @@ final class FakeCluster {
 
         void tick() {
             if (running) {
-                report = new NodeReport(
-                        id,
-                        report.incarnation(),
-                        report.sequence() + 1,
-                        report.place(),
-                        report.state(),
-                        report.reasons(),
-                        report.load(),
-                        clock.instant());
+                state(report.state());
                 watch.look();
             }
         }
@@ -123,19 +124,30 @@ final class FakeCluster {
             watch.stop();
         }
 
-        /** A new process of the same name. */
+        /** A new process of the same name that remembers the one before, as the cluster does. */
         void restart() {
+            restart(Math.max(now().toEpochMilli(), report.incarnation() + 1));
+        }
+
+        /** A new process of the same name, of which only its clock, or what it is told, says when it started. */
+        void restart(long incarnation) {
             report = new NodeReport(
-                    id,
-                    Math.max(clock.millis(), report.incarnation() + 1),
-                    1,
-                    report.place(),
-                    NodeState.UP,
-                    List.of(),
-                    report.load(),
-                    clock.instant());
+                    id, incarnation, 1, report.place(), NodeState.STARTING, List.of(), report.load(), now());
             watch = newWatch();
             running = true;
+        }
+
+        /** What the start of a node does to the rows that it finds. */
+        void recover() {
+            repository
+                    .active(id.value())
+                    .forEach(row -> repository.change(
+                            row.id(),
+                            stored -> stored.state().isClosed()
+                                    ? Optional.empty()
+                                    : Optional.of(InterruptedRow.restarted(
+                                            stored, new CaptureSummary(row.id(), Map.of(), 0)))));
+            state(NodeState.UP);
         }
 
         void state(NodeState state) {
@@ -145,9 +157,9 @@ final class FakeCluster {
                     report.sequence() + 1,
                     report.place(),
                     state,
-                    List.of(),
+                    report.reasons(),
                     report.load(),
-                    clock.instant());
+                    now());
         }
 
         /** The others have it down from now on. */
@@ -168,10 +180,8 @@ final class FakeCluster {
         }
 
         Recording call() {
-            Recording row = Recordings.aRecording()
-                    .node(id.value())
-                    .startedAt(clock.instant())
-                    .build();
+            Recording row =
+                    Recordings.aRecording().node(id.value()).startedAt(now()).build();
             repository.insert(row);
             return row;
         }

@@ -11,11 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
-import org.earshot.ejb.call.InterruptedRow;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -80,15 +78,13 @@ class OrphanPropertyTest {
             FakeCluster.Member member = cluster.member(name);
             boolean dead = !member.running && live.get(name).isEmpty();
             if (dead) {
-                member.restart();
-                cluster.repository
-                        .active(name)
-                        .forEach(row -> cluster.repository.change(
-                                row.id(),
-                                stored -> stored.state().isClosed()
-                                        ? Optional.empty()
-                                        : Optional.of(InterruptedRow.restarted(
-                                                stored, new CaptureSummary(row.id(), Map.of(), 0)))));
+                member.ahead = Duration.ofMinutes(random.nextInt(5) - 2);
+                if (random.nextBoolean()) {
+                    member.restart();
+                } else {
+                    member.restart(cluster.clock.millis() + member.ahead.toMillis() + random.nextInt(1000));
+                }
+                member.recover();
             }
             member.comeBack();
             member.unseen.clear();

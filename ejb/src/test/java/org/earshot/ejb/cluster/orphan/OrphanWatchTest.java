@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeState;
@@ -175,13 +176,58 @@ class OrphanWatchTest {
     }
 
     @Test
-    void shouldCloseWhatAnEarlierProcessOfANodeLeftOpen() {
+    void shouldCloseWhatAnEarlierProcessOfANodeLeftOpenWhileTheNextOneStarts() {
         Recording old = cluster.member("r2").call();
         cluster.elapse(LITTLE);
         cluster.member("r2").restart();
-        Recording fresh = cluster.member("r2").call();
         cluster.elapse(OrphanWatch.GRACE.plus(LITTLE));
         assertThat(row(old).reason()).contains(EndReason.SERVER_LOST);
+        cluster.member("r2").recover();
+        Recording fresh = cluster.member("r2").call();
+        cluster.elapse(Duration.ofSeconds(10));
+        assertThat(row(fresh).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    @Test
+    void shouldLeaveTheCallsOfANodeThatIsBackWithItsClockSetBack() {
+        Recording old = cluster.member("r2").call();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofSeconds(10));
+        assertThat(row(old).reason()).contains(EndReason.SERVER_LOST);
+        cluster.member("r2").ahead = Duration.ofHours(-3);
+        cluster.member("r2")
+                .restart(cluster.clock.millis() - Duration.ofHours(3).toMillis());
+        cluster.member("r2").comeBack();
+        cluster.elapse(Duration.ofSeconds(2));
+        cluster.member("r2").recover();
+        Recording fresh = cluster.member("r2").call();
+        cluster.elapse(Duration.ofSeconds(20));
+        assertThat(row(fresh).state()).isEqualTo(RecordingState.ACTIVE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.GRACE.plus(LITTLE));
+        assertThat(row(fresh).reason()).contains(EndReason.SERVER_LOST);
+    }
+
+    @Test
+    void shouldLeaveTheCallsOfALivingProcessThoughOneOfTheLastCouldNotBeClosed() {
+        Recording odd = cluster.member("r2").call();
+        cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
+            if (recordings.contains(odd.id())) {
+                throw new IllegalStateException("odd");
+            }
+            return Set.of();
+        });
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofSeconds(5));
+        cluster.member("r2").ahead = Duration.ofHours(-3);
+        cluster.member("r2").restart();
+        cluster.member("r2").comeBack();
+        cluster.member("r2").state(NodeState.UP);
+        Recording fresh = cluster.member("r2").call();
+        cluster.elapse(Duration.ofSeconds(20));
+        assertThat(row(odd).state()).isEqualTo(RecordingState.ACTIVE);
         assertThat(row(fresh).state()).isEqualTo(RecordingState.ACTIVE);
     }
 
