@@ -52,6 +52,15 @@ interface OrphanLog extends BasicLogger {
                     + " server_lost, end %s")
     void strayClosed(RecordingId recording, CallKey key, Optional<?> end);
 
+    @LogMessage(level = Level.ERROR)
+    @Message(
+            id = 12706,
+            value =
+                    "Recording %s of lost node %s can be neither taken over nor closed: %s. It is tried again ever more seldom, at"
+                            + " last every %s s, which is not logged any more; other recordings go on. Give all nodes the same version; if"
+                            + " that does not help, make its row in the table recording right, or start the lost node again")
+    void odd(RecordingId recording, NodeId node, String why, long seconds);
+
     @LogMessage(level = Level.WARN)
     @Message(
             id = 12710,

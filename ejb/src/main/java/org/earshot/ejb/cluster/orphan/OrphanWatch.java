@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
+import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
@@ -53,6 +55,10 @@ final class OrphanWatch {
     /** More would only keep each other from being done: the first clients are to be asked early. */
     static final int WORKERS = 4;
 
+    private static final String STAYS = "its row is as it was";
+    /** Names no recording. */
+    private static final RecordingId NONE = new RecordingId(new UUID(0, 0));
+
     private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration LATER = Duration.ofSeconds(5);
 
@@ -65,8 +71,7 @@ final class OrphanWatch {
     private final Executor executor;
     private final Ticker ticker;
     private final Set<RecordingId> busy = ConcurrentHashMap.newKeySet();
-    /** Recordings of which an attempt failed. Their rows may name this node already. */
-    private final ConcurrentMap<LostHome, Set<RecordingId>> unsettled = new ConcurrentHashMap<>();
+    private final ConcurrentMap<LostHome, Attempts> attempts = new ConcurrentHashMap<>();
 
     private final Set<Departure> told = new HashSet<>();
     private final Departures departures = new Departures();
@@ -153,8 +158,7 @@ final class OrphanWatch {
         }
         nextSweep.keySet().retainAll(departures.all());
         told.retainAll(departures.all());
-        unsettled
-                .keySet()
+        attempts.keySet()
                 .retainAll(departures.all().stream().map(Departure::home).toList());
         for (Departure departure : departures.all()) {
             if (now - nextSweep.getOrDefault(departure, now) >= 0) {
@@ -169,7 +173,8 @@ final class OrphanWatch {
             if (!departures.isLeftToSuccessor(departure)) {
                 left.addAll(repository.active(departure.node().value(), departure.until()));
             }
-            left.addAll(unsettled.getOrDefault(departure.home(), Set.of()));
+            left.addAll(attempts(departure).failed());
+            attempts(departure).retain(left);
             nextSweep.put(departure, now + (left.isEmpty() ? LATER : SOON).toNanos());
             if (left.isEmpty() && departures.replaced(departure)) {
                 departures.forget(departure);
@@ -186,6 +191,8 @@ final class OrphanWatch {
 
     /** Works on those of which it is this node's turn. */
     private void settle(Set<RecordingId> left, Departure departure, List<NodeReport> all, long now) {
+        Attempts before = attempts(departure);
+        left.removeIf(recording -> !before.isDue(recording, now));
         if (left.isEmpty()) {
             return;
         }
@@ -198,11 +205,10 @@ final class OrphanWatch {
                     .filter(mine -> mine.age() >= 0 && busy.add(recording))
                     .ifPresent(due::add);
         }
-        Set<RecordingId> failed = unsettled.getOrDefault(departure.home(), Set.of());
-        Map<Boolean, List<Due>> again =
-                due.stream().collect(Collectors.partitioningBy(mine -> failed.contains(mine.recording())));
-        sideBySide(again.get(false)).forEach(some -> executor.execute(() -> settle(some, departure)));
-        again.get(true).forEach(one -> executor.execute(() -> settle(List.of(one), departure)));
+        Map<Boolean, List<Due>> apart =
+                due.stream().collect(Collectors.partitioningBy(mine -> before.isApart(mine.recording())));
+        sideBySide(apart.get(false)).forEach(some -> executor.execute(() -> settle(some, departure)));
+        apart.get(true).forEach(one -> executor.execute(() -> settle(List.of(one), departure)));
     }
 
     /** One share for each worker, or more if they are large, each with the most urgent first. */
@@ -236,16 +242,22 @@ final class OrphanWatch {
     private void settle(List<Due> due, Departure departure) {
         List<RecordingId> recordings = due.stream().map(Due::recording).toList();
         try {
-            if (!stopped && isGone(departure)) {
-                Set<RecordingId> taken = taker.take(recordings, departure.home());
-                due.stream()
-                        .filter(left -> left.age() >= GRACE.toNanos() && !taken.contains(left.recording()))
-                        .forEach(left -> close(left.recording(), departure));
+            if (stopped || !isGone(departure)) {
+                recordings.forEach(attempts(departure)::waits);
+                return;
             }
-            failed(departure).removeAll(recordings);
+            Set<RecordingId> taken = taker.take(recordings, departure.home());
+            for (Due left : due) {
+                if (taken.contains(left.recording())) {
+                    tried(left.recording(), departure, STAYS, false);
+                } else if (left.age() >= GRACE.toNanos()) {
+                    close(left.recording(), departure);
+                } else {
+                    attempts(departure).waits(left.recording());
+                }
+            }
         } catch (RuntimeException e) {
-            failed(departure).addAll(recordings);
-            OrphanLog.LOG.sweepFailed(departure.node(), e.toString());
+            failed(recordings, departure, e, true);
         } finally {
             recordings.forEach(busy::remove);
         }
@@ -256,14 +268,51 @@ final class OrphanWatch {
         try {
             if (isGone(departure)) {
                 closer.close(recording, departure);
+                tried(recording, departure, STAYS, false);
             }
         } catch (RuntimeException e) {
-            OrphanLog.LOG.sweepFailed(departure.node(), recording + ": " + e);
+            failed(List.of(recording), departure, e, false);
         }
     }
 
-    private Set<RecordingId> failed(Departure departure) {
-        return unsettled.computeIfAbsent(departure.home(), home -> ConcurrentHashMap.newKeySet());
+    private void failed(List<RecordingId> recordings, Departure departure, RuntimeException why, boolean unsure) {
+        if (isAway(why)) {
+            OrphanLog.LOG.sweepFailed(departure.node(), why.toString());
+            recordings.forEach(attempts(departure)::inVain);
+            return;
+        }
+        boolean news = false;
+        for (RecordingId recording : recordings) {
+            news |= tried(recording, departure, why.toString(), unsure) == 1;
+        }
+        if (news) {
+            OrphanLog.LOG.sweepFailed(departure.node(), why.toString());
+        }
+    }
+
+    /** @return how often by now */
+    private int tried(RecordingId recording, Departure departure, String why, boolean unsure) {
+        int times = attempts(departure).tried(recording, ticker.nanos(), unsure);
+        if (times == Attempts.ODD) {
+            OrphanLog.LOG.odd(recording, departure.node(), why, Attempts.LONGEST_PAUSE.toSeconds());
+        }
+        return times;
+    }
+
+    /** A row that cannot be read looks like a database that is away, but others can be read then. */
+    private boolean isAway(RuntimeException why) {
+        try {
+            if (why instanceof RecorderException failure && failure.code() == ErrorCode.STORE_UNAVAILABLE) {
+                repository.byId(NONE);
+            }
+            return false;
+        } catch (RuntimeException e) {
+            return true;
+        }
+    }
+
+    private Attempts attempts(Departure departure) {
+        return attempts.computeIfAbsent(departure.home(), home -> new Attempts());
     }
 
     /** It may have come back while its rows were being closed. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -217,5 +218,73 @@ class OrphanTakingTest {
         assertThat(row(odd).reason()).contains(EndReason.SERVER_LOST);
         assertThat(cluster.active("r1")).isEqualTo(7);
         assertThat(cluster.active("r2")).isZero();
+    }
+
+    @Test
+    void shouldTryAnOddRecordingEverMoreSeldomWhileOthersGoOn() {
+        Recording odd = cluster.member("r2").call();
+        Recording good = cluster.member("r2").call();
+        List<Long> attempts = new ArrayList<>();
+        List<String> takers = takers();
+        CallTaker able = cluster.member("r1").taker;
+        cluster.member("r1").taker = (recordings, lost) -> {
+            if (recordings.contains(odd.id())) {
+                attempts.add(cluster.ticker.nanos());
+                throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Its row cannot be read");
+            }
+            return able.take(recordings, lost);
+        };
+        cluster.member("r3").stop();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(LITTLE);
+        assertThat(takers).containsExactly("r1");
+        assertThat(row(good).node()).isEqualTo("r1");
+        cluster.elapse(Duration.ofMinutes(5));
+        assertThat(attempts).hasSizeBetween(9, 12);
+        int last = attempts.size() - 1;
+        assertThat(Duration.ofNanos(attempts.get(last) - attempts.get(last - 1)))
+                .isBetween(Attempts.LONGEST_PAUSE, Attempts.LONGEST_PAUSE.plus(LITTLE));
+        cluster.member("r1").taker = able;
+        cluster.elapse(Attempts.LONGEST_PAUSE.plus(LITTLE));
+        assertThat(row(odd).node()).isEqualTo("r1");
+    }
+
+    @Test
+    void shouldTryARecordingEverMoreSeldomThatStaysWhateverIsDoneWithIt() {
+        Recording odd = cluster.member("r2").call();
+        AtomicInteger attempts = new AtomicInteger();
+        cluster.member("r1").taker = (recordings, lost) -> {
+            attempts.incrementAndGet();
+            return Set.copyOf(recordings);
+        };
+        cluster.member("r3").stop();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofMinutes(1));
+        assertThat(attempts.get()).isBetween(6, 8);
+        assertThat(row(odd).state()).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    @Test
+    void shouldNotHoldAgainstARecordingThatTheDatabaseWasAway() {
+        Recording call = cluster.member("r2").call();
+        List<String> takers = takers();
+        CallTaker able = cluster.member("r1").taker;
+        cluster.member("r1").taker = (recordings, lost) -> {
+            cluster.repository.available(false);
+            return able.take(recordings, lost);
+        };
+        cluster.member("r3").stop();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        for (int i = 0; i < 20; i++) {
+            cluster.elapse(LITTLE);
+            cluster.repository.available(true);
+        }
+        cluster.member("r1").taker = able;
+        cluster.elapse(LITTLE);
+        assertThat(takers).containsExactly("r1");
+        assertThat(row(call).node()).isEqualTo("r1");
     }
 }
