@@ -20,6 +20,8 @@ public final class FakeRecordingStore implements RecordingStore {
     private final Collection<RecordingId> unreadable = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> owned = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> aside = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> settled = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> ended = new CopyOnWriteArrayList<>();
     private final List<CaptureSummary> mended = new CopyOnWriteArrayList<>();
     private volatile boolean failsDeleting;
     private volatile StorageUsage usage = new StorageUsage(1000, 900, true);
@@ -27,6 +29,16 @@ public final class FakeRecordingStore implements RecordingStore {
     /** Recordings whose files were set aside. */
     public Collection<RecordingId> aside() {
         return List.copyOf(aside);
+    }
+
+    /** Recordings whose rows are said to be stored. */
+    public Collection<RecordingId> settledOnes() {
+        return List.copyOf(settled);
+    }
+
+    /** The file of a recording has ended, and nobody has said yet that its row is stored. */
+    public void ended(RecordingId recording) {
+        ended.add(recording);
     }
 
     public Collection<RecordingId> deleted() {
@@ -88,6 +100,17 @@ public final class FakeRecordingStore implements RecordingStore {
     @Override
     public List<CaptureSummary> recover() {
         return List.copyOf(mended);
+    }
+
+    @Override
+    public List<RecordingId> unsettled() {
+        return List.copyOf(ended);
+    }
+
+    @Override
+    public void settled(RecordingId recording) {
+        settled.add(recording);
+        ended.remove(recording);
     }
 
     @Override

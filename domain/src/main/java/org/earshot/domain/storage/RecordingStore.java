@@ -36,6 +36,17 @@ public interface RecordingStore {
      */
     List<CaptureSummary> recover();
 
+    /**
+     * The recordings whose call files have ended here while nobody has said that their rows are stored: those that ended just
+     * before the last process died, and those of {@link #recover}. Asked once at start; another node may have taken them over.
+     */
+    default List<RecordingId> unsettled() {
+        return List.of();
+    }
+
+    /** Notes that the row of a recording that has ended here is stored. Nothing happens when that was known. */
+    default void settled(RecordingId recording) {}
+
     /** Reads a finished or growing call file, else the copy, and counts what it holds. */
     Optional<CaptureSummary> summarize(RecordingId recording);
 }

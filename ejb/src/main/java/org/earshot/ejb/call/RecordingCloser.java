@@ -195,8 +195,21 @@ final class RecordingCloser {
         }
         counters.closed(reason, summary);
         // Told when the store has had its say: others may have closed the recording meanwhile.
-        written.whenComplete(
-                (done, failure) -> tell(live, isOverruled(failure) ? InterruptedRow.overruled(row) : row, summary));
+        written.whenComplete((done, failure) -> {
+            tell(live, isOverruled(failure) ? InterruptedRow.overruled(row) : row, summary);
+            if (failure == null) {
+                settled(live);
+            }
+        });
+    }
+
+    /** Else the next start looks the row up once more. */
+    private void settled(LiveRecording live) {
+        try {
+            store.settled(live.id());
+        } catch (RuntimeException e) {
+            CallLog.LOG.debugf("The marker of recording %s stays: %s", live.id(), e);
+        }
     }
 
     private static boolean isOverruled(@Nullable Throwable failure) {

@@ -62,6 +62,7 @@ final class CrashRecovery {
             adopted += guarded(summary.recording(), () -> adopt(summary));
         }
         refused.forEach(row -> guarded(row.id(), () -> leave(row.id())));
+        store.unsettled().forEach(id -> guarded(id, () -> compare(id)));
         if (settled + adopted > 0) {
             ClusterLog.LOG.recovered(settled, adopted);
         }
@@ -111,6 +112,17 @@ final class CrashRecovery {
             store.setAside(id);
         }
         return elsewhere;
+    }
+
+    /** The last process may have been killed between the end of a file and the word that the row is another node's. */
+    private boolean compare(RecordingId id) {
+        if (leave(id)) {
+            return true;
+        }
+        if (repository.byId(id).isPresent()) {
+            store.settled(id);
+        }
+        return false;
     }
 
     private boolean adopt(CaptureSummary summary) {

@@ -72,6 +72,20 @@ class CallFenceTest {
         assertThat(calls.counters.fencedCount()).isZero();
     }
 
+    /** Until then a start of the node looks whether another one has the recording. */
+    @Test
+    void shouldTellTheStoreOnlyOfARowThatIsStored() {
+        RecordingId id = talking();
+        calls.bye("a");
+        assertThat(calls.store.settledOnes()).containsExactly(id);
+        RecordingId taken =
+                calls.open(Calls.siprec("siprec:s2", "b").link(link)).recording();
+        calls.repository.change(taken, stored -> Optional.of(InterruptedRow.takenOver(stored, "node2")));
+        calls.bye("b");
+        assertThat(calls.store.settledOnes()).containsExactly(id);
+        assertThat(calls.store.aside()).containsExactly(taken);
+    }
+
     @Test
     void shouldLetGoOfACallWhenAnUpdateOfItsRowIsRefused() {
         RecordingId id = talking();

@@ -85,6 +85,21 @@ class CrashRecoveryTest {
         assertThat(store.aside()).containsExactly(taken.id());
     }
 
+    /** The process was killed between the end of the file and the word that another node has the recording. */
+    @Test
+    void shouldSetAsideWhatHasEndedHereOfARecordingThatAnotherNodeHas() {
+        Recording taken = Recordings.aRecording().node("node2").build();
+        Recording own = Recordings.aRecording().build();
+        RecordingId unknown = Recordings.aRecording().build().id();
+        repository.insert(taken);
+        repository.insert(own);
+        List.of(taken.id(), own.id(), unknown).forEach(store::ended);
+        recover(Optional.empty());
+        assertThat(store.aside()).containsExactly(taken.id());
+        assertThat(store.settledOnes()).containsExactly(own.id());
+        assertThat(repository.byId(taken.id())).contains(taken);
+    }
+
     @Test
     void shouldCloseARowWithTheCountersOfItsFile() {
         Recording row = Recordings.aRecording().build();

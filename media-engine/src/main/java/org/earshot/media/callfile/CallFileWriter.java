@@ -3,7 +3,10 @@ package org.earshot.media.callfile;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.earshot.domain.recording.RecordingId;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * which any thread may call. After a failed append the file is cut back to its last whole record before the next.
  */
 public final class CallFileWriter implements AutoCloseable {
+
+    /** What the name of a marker ends with once its call file has ended. */
+    public static final String ENDED = ".ended";
 
     private final RecordingId recording;
     private final CallFileDisk.Output output;
@@ -25,7 +31,7 @@ public final class CallFileWriter implements AutoCloseable {
      *
      * @param output the file; closed with the writer
      * @param length bytes of whole records that it has, 0 for a new file
-     * @param marker a file that says that the recording runs, deleted when it is closed as sealed; null when there is none
+     * @param marker a file that says that the recording runs, renamed when it is closed as sealed; null when there is none
      */
     public CallFileWriter(RecordingId recording, CallFileDisk.Output output, long length, @Nullable Path marker) {
         this.recording = recording;
@@ -126,11 +132,25 @@ public final class CallFileWriter implements AutoCloseable {
         }
     }
 
-    /** Closes the file, synced, after its last event. */
+    /** Closes the file, synced, after its last event; its marker says from then on that it has ended. */
     public void closeSealed() throws IOException {
         close();
         if (marker != null) {
-            java.nio.file.Files.deleteIfExists(marker);
+            end(marker);
+        }
+    }
+
+    /** The marker of a call file that has ended, in the place of the one that says that it is written. */
+    public static Path ended(Path marker) {
+        return marker.resolveSibling(marker.getFileName() + ENDED);
+    }
+
+    /** Nothing happens when there is no marker any more. */
+    public static void end(Path marker) throws IOException {
+        try {
+            Files.move(marker, ended(marker), StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            return;
         }
     }
 }

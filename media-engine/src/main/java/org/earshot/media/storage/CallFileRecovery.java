@@ -18,7 +18,7 @@ import org.earshot.media.callfile.CallFileSummary;
 import org.earshot.media.callfile.CallFileWriter;
 import org.earshot.media.callfile.RecordType;
 
-/** Mends one call file that a crash left behind: cuts the torn tail, seals it, removes its marker. Stateless. */
+/** Mends one call file that a crash left behind: cuts the torn tail, seals it, marks it as ended. Stateless. */
 record CallFileRecovery(CallFileDisk disk, Clock clock) {
 
     /** Empty when the file cannot be mended; it is then left as it is. */
@@ -33,7 +33,7 @@ record CallFileRecovery(CallFileDisk disk, Clock clock) {
                 writeHeader(recording, file);
             }
             CaptureSummary summary = seal(file);
-            Files.deleteIfExists(marker);
+            CallFileWriter.end(marker);
             return Optional.of(summary);
         } catch (IOException e) {
             StorageLog.LOG.notRecovered(file, e);

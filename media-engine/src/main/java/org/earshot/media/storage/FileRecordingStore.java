@@ -44,7 +44,7 @@ public final class FileRecordingStore implements RecordingStore {
     private static final int RECOVERY_THREADS = 4;
 
     private final Path directory;
-    private final Path markers;
+    private final Markers markers;
     private final Path renditions;
     private final Clock clock;
     private final CallFileDisk disk;
@@ -61,7 +61,7 @@ public final class FileRecordingStore implements RecordingStore {
 
     FileRecordingStore(StorageSettings settings, Path renditionCache, Clock clock, CallFileDisk disk) {
         this.directory = settings.directory();
-        this.markers = directory.resolve("open");
+        this.markers = new Markers(directory.resolve("open"));
         this.renditions = renditionCache;
         this.clock = clock;
         this.disk = disk;
@@ -100,10 +100,10 @@ public final class FileRecordingStore implements RecordingStore {
      * @throws RecorderException as {@link #create}
      */
     public ResumedFile resume(RecordingId recording, String header) {
-        Path marker = markers.resolve(recording.toString());
+        Path marker = markers.open(recording);
         try {
             // First, so that a call file is never taken for a finished one, whenever the process dies.
-            Files.createDirectories(markers);
+            Files.createDirectories(markers.directory());
             if (!Files.exists(marker)) {
                 Files.createFile(marker);
             }
@@ -126,7 +126,7 @@ public final class FileRecordingStore implements RecordingStore {
     public void setAside(RecordingId recording) {
         try {
             parts.setAside(recording, path(recording)).ifPresent(part -> StorageLog.LOG.setAside(recording, part));
-            Files.deleteIfExists(markers.resolve(recording.toString()));
+            markers.forget(recording);
         } catch (IOException e) {
             throw failure(recording, e);
         }
@@ -135,8 +135,8 @@ public final class FileRecordingStore implements RecordingStore {
     private CallFileWriter begin(RecordingId recording, String header) throws IOException {
         ByteBuffer start = start(recording, header);
         Path file = path(recording);
-        Path marker = markers.resolve(recording.toString());
-        Files.createDirectories(markers);
+        Path marker = markers.open(recording);
+        Files.createDirectories(markers.directory());
         Files.createFile(marker);
         CallFileDisk.Output output = null;
         try {
@@ -253,7 +253,7 @@ public final class FileRecordingStore implements RecordingStore {
 
     /** Whether this node has the whole call file of a recording that has ended. */
     public boolean isSealed(RecordingId recording) {
-        return !Files.exists(markers.resolve(recording.toString())) && Files.exists(path(recording));
+        return !markers.isOpen(recording) && Files.exists(path(recording));
     }
 
     /**
@@ -266,7 +266,7 @@ public final class FileRecordingStore implements RecordingStore {
      */
     public void admit(RecordingId recording, Path file, boolean instead) {
         Path target = path(recording);
-        if (Files.exists(markers.resolve(recording.toString())) || (!instead && Files.exists(target))) {
+        if (markers.isOpen(recording) || (!instead && Files.exists(target))) {
             throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " has a call file already");
         }
         try {
@@ -302,7 +302,7 @@ public final class FileRecordingStore implements RecordingStore {
             parts.delete(recording);
             arrivals.delete(recording);
             Files.deleteIfExists(merging(recording));
-            Files.deleteIfExists(markers.resolve(recording.toString()));
+            markers.forget(recording);
             replicas.delete(recording);
             if (Files.isDirectory(renditions)) {
                 deleteRenditions(recording);
@@ -338,8 +338,8 @@ public final class FileRecordingStore implements RecordingStore {
         ExecutorService threads = Executors.newFixedThreadPool(RECOVERY_THREADS);
         try {
             List<Future<Optional<CaptureSummary>>> running = new ArrayList<>();
-            for (RecordingId recording : marked()) {
-                Path marker = markers.resolve(recording.toString());
+            for (RecordingId recording : markers.open()) {
+                Path marker = markers.open(recording);
                 running.add(threads.submit(() -> recovery.recover(recording, path(recording), marker)));
             }
             List<CaptureSummary> summaries = new ArrayList<>();
@@ -359,25 +359,21 @@ public final class FileRecordingStore implements RecordingStore {
         }
     }
 
-    private List<RecordingId> marked() throws IOException {
-        List<RecordingId> found = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(markers)) {
-            for (Path marker : stream) {
-                named(marker).ifPresent(found::add);
-            }
-        } catch (NoSuchFileException e) {
-            return List.of();
+    @Override
+    public List<RecordingId> unsettled() {
+        try {
+            return markers.ended();
+        } catch (IOException e) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "call files in " + directory + " not listed", e);
         }
-        return found;
     }
 
-    /** The recording that a marker names. */
-    static Optional<RecordingId> named(Path marker) {
+    @Override
+    public void settled(RecordingId recording) {
         try {
-            return Optional.of(RecordingId.parse(marker.getFileName().toString()));
-        } catch (IllegalArgumentException e) {
-            StorageLog.LOG.strayMarker(marker);
-            return Optional.empty();
+            markers.forgetEnded(recording);
+        } catch (IOException e) {
+            throw failure(recording, e);
         }
     }
 

@@ -49,7 +49,7 @@ public final class PartStore {
         List<RecordingId> found = new ArrayList<>();
         try (DirectoryStream<Path> names = Files.newDirectoryStream(markers)) {
             for (Path name : names) {
-                FileRecordingStore.named(name).ifPresent(found::add);
+                Markers.named(name, "").ifPresent(found::add);
             }
         } catch (NoSuchFileException e) {
             return List.of();

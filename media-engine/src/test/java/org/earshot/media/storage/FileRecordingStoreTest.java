@@ -188,6 +188,26 @@ class FileRecordingStoreTest {
     }
 
     @Test
+    void shouldRememberThatAFileHasEndedUntilItsRowIsStored() throws IOException {
+        RecordingId ended = id();
+        RecordingId crashed = id();
+        RecordingId deleted = id();
+        store.create(ended, "{}").closeSealed();
+        store.create(deleted, "{}").closeSealed();
+        crash(crashed, 1);
+        assertThat(store.isSealed(ended)).isTrue();
+        assertThat(store.unsettled()).containsExactlyInAnyOrder(ended, deleted);
+        assertThat(store.recover()).hasSize(1);
+        assertThat(store.unsettled()).containsExactlyInAnyOrder(ended, deleted, crashed);
+        store.settled(ended);
+        store.setAside(crashed);
+        store.delete(deleted);
+        assertThat(store.unsettled()).isEmpty();
+        assertThat(store.isSealed(ended)).isTrue();
+        store.settled(ended);
+    }
+
+    @Test
     void shouldDeleteTheFileAndItsRenditions() throws IOException {
         RecordingId recording = id();
         RecordingId kept = id();
