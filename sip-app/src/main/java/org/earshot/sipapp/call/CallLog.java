@@ -60,4 +60,10 @@ interface CallLog {
             id = 14013,
             value = "INVITE %s met an unexpected failure and is refused with 500; report it with this trace")
     void openingFailed(String callId, @Cause Throwable cause);
+
+    @LogMessage(level = Logger.Level.INFO)
+    @Message(
+            id = 14014,
+            value = "The client of %s answered UPDATE with %d; its session is refreshed by re-INVITE from now on")
+    void updateUnknown(String callId, int status);
 }

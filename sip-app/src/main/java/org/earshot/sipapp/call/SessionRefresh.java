@@ -105,8 +105,17 @@ final class SessionRefresh {
             timers.retry(session, wait.get());
         } else if (status == 422 && minimum.isPresent() && timers.raise(session, minimum.get())) {
             send(session, dialog);
+        } else if (isUpdateUnknown(response) && dialog.disallow("UPDATE")) {
+            CallLog.LOG.updateUnknown(dialog.id().callId(), status);
+            keeper.keepWithoutWaiting(session, dialog);
+            send(session, dialog);
         } else {
             CallLog.LOG.refreshRefused(dialog.id().callId(), status);
         }
+    }
+
+    /** Whatever the client's Allow header said: 405 or 501 (RFC 3261 §21.4.6, §21.5.2). A re-INVITE is for all (RFC 4028 §7.4). */
+    private static boolean isUpdateUnknown(SipServletResponse response) {
+        return "UPDATE".equals(response.getMethod()) && (response.getStatus() == 405 || response.getStatus() == 501);
     }
 }

@@ -21,7 +21,7 @@ import org.earshot.sipapp.media.StreamVoice;
  * @param lastSent the SDP that we sent last
  * @param offered whether it is an offer without an answer so far
  * @param keys our SRTP keys by m-line
- * @param allowed the methods of the client's Allow header
+ * @param allowed the methods of the client's Allow header that it has not refused
  */
 public record KeptDialog(
         String container,

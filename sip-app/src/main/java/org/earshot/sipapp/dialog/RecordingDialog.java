@@ -4,6 +4,7 @@ package org.earshot.sipapp.dialog;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public final class RecordingDialog {
     public RecordingDialog(DialogId id, ForkedCall call, Origin origin, Set<String> allowed) {
         this.id = id;
         this.keys = new LocalKeys();
-        this.allowed = Set.copyOf(allowed);
+        this.allowed = new HashSet<>(allowed);
         this.kind = call.kind();
         this.description = call.description();
         this.voices = call.voices();
@@ -73,7 +74,7 @@ public final class RecordingDialog {
         this.id = kept.id();
         this.kind = kept.kind();
         this.keys = new LocalKeys(kept.keys());
-        this.allowed = kept.allowed();
+        this.allowed = new HashSet<>(kept.allowed());
         this.description = kept.description();
         this.voices = (mLine, label) -> kept.voice(mLine);
         this.origin = lastSent.origin();
@@ -143,9 +144,14 @@ public final class RecordingDialog {
         return id;
     }
 
-    /** Whether the client's Allow header names the method. */
+    /** Whether the client's Allow header names the method, and the client has not refused it since. */
     public boolean allows(String method) {
         return allowed.contains(method);
+    }
+
+    /** The client has refused a method that its Allow header names; false when that was known. */
+    public boolean disallow(String method) {
+        return allowed.remove(method);
     }
 
     public ClientKind kind() {

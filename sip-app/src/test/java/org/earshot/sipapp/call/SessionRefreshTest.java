@@ -305,4 +305,40 @@ class SessionRefreshTest {
         assertThat(dialog.runningTimers).isZero();
         assertThat(calls.ends).isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {405, 501})
+    void shouldRefreshByReinviteFromNowOnWhenTheClientDoesNotKnowUpdate(int status) throws IOException {
+        FakeResponse ok = open("Session-Expires: 1800;refresher=uas", "Allow: INVITE, UPDATE");
+        assertThat(keeping.last().allowed()).contains("UPDATE");
+        handling.sessionTimer(dialog.session);
+        answer("UPDATE", status, "", Map.of("Allow", "INVITE, ACK, BYE"));
+
+        assertThat(dialog.sent).extracting(FakeRequest::getMethod).containsExactly("UPDATE", "INVITE");
+        assertThat(dialog.sent.get(1).content).isEqualTo(ok.content);
+        assertThat(dialog.sent.get(1).added).containsEntry("Session-Expires", "1800;refresher=uac");
+        assertThat(keeping.last().allowed()).as("for another home").doesNotContain("UPDATE");
+        assertThat(offer("INVITE").response().status).isEqualTo(491);
+
+        answer("INVITE", 200, "", Map.of("Session-Expires", "1800;refresher=uac"));
+        assertThat(dialog.timers).endsWith(900_000L);
+        assertThat(dialog.runningTimers).isEqualTo(1);
+        handling.sessionTimer(dialog.session);
+        assertThat(dialog.sent).extracting(FakeRequest::getMethod).containsExactly("UPDATE", "INVITE", "INVITE");
+        assertThat(calls.ends).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {405, 501})
+    void shouldNotAskAtOnceAgainWhenTheClientKnowsNoReinviteEither(int status) throws IOException {
+        refreshByUpdate();
+        answer("UPDATE", status, "", Map.of());
+        answer("INVITE", status, "", Map.of());
+
+        assertThat(dialog.sent).hasSize(2);
+        assertThat(calls.ends).isEmpty();
+        assertThat(dialog.runningTimers).isEqualTo(1);
+        handling.sessionTimer(dialog.session);
+        assertThat(dialog.sent).extracting(FakeRequest::getMethod).containsExactly("UPDATE", "INVITE", "INVITE");
+    }
 }
