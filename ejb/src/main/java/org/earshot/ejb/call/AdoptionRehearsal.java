@@ -54,7 +54,8 @@ final class AdoptionRehearsal {
                 opening.userAgent(),
                 streams,
                 "");
-        adoption.adopt(InterruptedRow.takenOver(row, ports.node()), NOBODY, List.of(dialog), 2, TakeoverWay.REINVITE);
+        adoption.adopt(
+                InterruptedRow.takenOver(row, ports.node()), NOBODY, List.of(dialog), 2, List.of(TakeoverWay.REINVITE));
     }
 
     /** Tells the cluster nothing. */

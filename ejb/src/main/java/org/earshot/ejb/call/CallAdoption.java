@@ -19,6 +19,8 @@ import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredStream;
 import org.earshot.domain.call.TakeoverWay;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.media.MediaEngine;
@@ -58,11 +60,13 @@ public final class CallAdoption {
      * What runs here now.
      *
      * @param endpoints of each dialog, one for each of its streams, in the order of the m-lines
+     * @param unmoved why a stream of a dialog could not be received where its client sends: the client has to be asked
      * @param links are to be given the way into each dialog, once it is this node's
      * @param lastPacket of what the lost node has captured, as far as it is known here
      */
     public record Adopted(
             Map<DialogId, List<MediaEndpoint>> endpoints,
+            Map<DialogId, String> unmoved,
             Map<DialogId, Consumer<SignallingLink>> links,
             Optional<Instant> lastPacket) {}
 
@@ -71,14 +75,17 @@ public final class CallAdoption {
      * ended. The cluster is not told of the call's new home.
      *
      * @param lost the node that it had before
+     * @param ways that are open to its client, in order: with a re-INVITE after a floating address, a stream that cannot be
+     *     received at the moved address gets an endpoint of this node
      * @throws org.earshot.domain.error.RecorderException NO_MEDIA_PORT, STORAGE_FULL, STORAGE_FAILURE; the file is closed
      *     then, and nothing else is left behind
      */
-    public Adopted adopt(Recording row, NodeId lost, List<StoredDialog> dialogs, int epoch, TakeoverWay way) {
-        return locks.with(row.key(), () -> adoptAlone(row, lost, dialogs, epoch, way));
+    public Adopted adopt(Recording row, NodeId lost, List<StoredDialog> dialogs, int epoch, List<TakeoverWay> ways) {
+        return locks.with(row.key(), () -> adoptAlone(row, lost, dialogs, epoch, ways));
     }
 
-    private Adopted adoptAlone(Recording row, NodeId lost, List<StoredDialog> dialogs, int epoch, TakeoverWay way) {
+    private Adopted adoptAlone(
+            Recording row, NodeId lost, List<StoredDialog> dialogs, int epoch, List<TakeoverWay> ways) {
         Instant now = ports.clock().instant();
         Ticker ticker = ports.ticker();
         List<StoredStream> streams =
@@ -89,8 +96,12 @@ public final class CallAdoption {
         media.resume(live.id(), FileHeader.of(row, ports.node()).toJson(), seam(lost, epoch, now));
         Optional<Instant> lastPacket = media.summary(live.id()).flatMap(MediaFacts::lastPacket);
         Map<DialogId, List<MediaEndpoint>> endpoints = new LinkedHashMap<>();
+        Map<DialogId, String> unmoved = new HashMap<>();
         try {
-            dialogs.forEach(dialog -> endpoints.put(dialog.dialog(), bind(live, dialog, way)));
+            for (StoredDialog dialog : dialogs) {
+                endpoints.put(
+                        dialog.dialog(), bind(live, dialog, ways, why -> unmoved.putIfAbsent(dialog.dialog(), why)));
+            }
         } catch (RuntimeException e) {
             media.close(live.id());
             throw e;
@@ -105,22 +116,37 @@ public final class CallAdoption {
         ports.events().publish(new RecorderEvent.TakenOver(live.id(), now, lost, new NodeId(ports.node())));
         Map<DialogId, Consumer<SignallingLink>> links = new HashMap<>();
         live.dialogs().forEach(dialog -> links.put(dialog.id(), dialog::taken));
-        return new Adopted(endpoints, links, lastPacket);
+        return new Adopted(endpoints, unmoved, links, lastPacket);
     }
 
-    private List<MediaEndpoint> bind(LiveRecording live, StoredDialog dialog, TakeoverWay way) {
+    private List<MediaEndpoint> bind(
+            LiveRecording live, StoredDialog dialog, List<TakeoverWay> ways, Consumer<String> unmoved) {
         List<StoredStream> inOrder = dialog.streams().stream()
                 .sorted(Comparator.comparingInt(stream -> stream.spec().mLine()))
                 .toList();
         for (StoredStream stream : inOrder) {
-            MediaEndpoint endpoint = way == TakeoverWay.FLOATING
-                    ? ports.media().addStream(live.id(), stream.number(), stream.spec(), stream.endpoint())
+            MediaEndpoint endpoint = ways.get(0) == TakeoverWay.FLOATING
+                    ? bindMoved(live, stream, ways, unmoved)
                     : ports.media().addStream(live.id(), stream.number(), stream.spec());
             live.add(new LiveStream(stream.number(), dialog.dialog(), stream.spec(), endpoint));
         }
         return live.dialog(dialog.dialog())
                 .map(known -> new StreamChanger(ports.media()).endpoints(live, known))
                 .orElseGet(List::of);
+    }
+
+    private MediaEndpoint bindMoved(
+            LiveRecording live, StoredStream stream, List<TakeoverWay> ways, Consumer<String> unmoved) {
+        try {
+            return ports.media().addStream(live.id(), stream.number(), stream.spec(), stream.endpoint());
+        } catch (RecorderException e) {
+            if (e.code() != ErrorCode.NO_MEDIA_PORT || !ways.contains(TakeoverWay.REINVITE)) {
+                throw e;
+            }
+            MediaEndpoint own = ports.media().addStream(live.id(), stream.number(), stream.spec());
+            unmoved.accept(String.valueOf(e.getMessage()));
+            return own;
+        }
     }
 
     private static String seam(NodeId lost, int epoch, Instant now) {

@@ -3,6 +3,7 @@ package org.earshot.ejb.cluster.takeover;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.earshot.domain.call.CallKey;
-import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.DialogTakeover;
 import org.earshot.domain.call.SignallingLink;
@@ -102,13 +102,18 @@ final class Takeover implements CallTaker {
 
     /** A recording that was won. */
     private record Won(
-            Recording row, LostHome lost, List<StoredDialog> open, TakeoverWay way, long sinceNanos, long wonMillis) {}
+            Recording row,
+            LostHome lost,
+            List<StoredDialog> open,
+            List<TakeoverWay> ways,
+            long sinceNanos,
+            long wonMillis) {}
 
-    /** What of a recording can be taken over, and how. */
-    private record Open(List<StoredDialog> dialogs, TakeoverWay way) {
+    /** What of a recording can be taken over, and the ways that are open, in order; there is at least one. */
+    private record Open(List<StoredDialog> dialogs, List<TakeoverWay> ways) {
 
         Won won(Recording row, LostHome lost, long sinceNanos, long wonMillis) {
-            return new Won(row, lost, dialogs, way, sinceNanos, wonMillis);
+            return new Won(row, lost, dialogs, ways, sinceNanos, wonMillis);
         }
     }
 
@@ -173,23 +178,28 @@ final class Takeover implements CallTaker {
         Map<RecordingId, Open> open = new LinkedHashMap<>();
         for (RecordingId recording : recordings) {
             List<StoredDialog> left = all.getOrDefault(recording, List.of());
-            way(left, lost)
-                    .ifPresentOrElse(
-                            way -> open.put(recording, new Open(left, way)),
-                            () -> TakeoverLog.LOG.debugf(
-                                    "Recording %s of %s is not taken: no way for %s dialogs",
-                                    recording, lost, left.size()));
+            List<TakeoverWay> ways = ways(left, lost);
+            if (ways.isEmpty()) {
+                TakeoverLog.LOG.debugf(
+                        "Recording %s of %s is not taken: no way for %s dialogs", recording, lost, left.size());
+            } else {
+                open.put(recording, new Open(left, ways));
+            }
         }
         return open;
     }
 
-    /** The first way that the client accepts and that is open now. */
-    private Optional<TakeoverWay> way(List<StoredDialog> open, LostHome lost) {
-        if (open.isEmpty()) {
-            return Optional.empty();
+    /** Those that the client accepts and that are open now; none is asked for behind a re-INVITE, which any node can send. */
+    private List<TakeoverWay> ways(List<StoredDialog> open, LostHome lost) {
+        List<TakeoverWay> ways = new ArrayList<>();
+        if (!open.isEmpty()) {
+            for (TakeoverWay way : policy.of(open.get(0).kind())) {
+                if (!ways.contains(TakeoverWay.REINVITE) && isOpen(way, open, lost)) {
+                    ways.add(way);
+                }
+            }
         }
-        ClientKind kind = open.get(0).kind();
-        return policy.of(kind).stream().filter(way -> isOpen(way, open, lost)).findFirst();
+        return ways;
     }
 
     private boolean isOpen(TakeoverWay way, List<StoredDialog> open, LostHome lost) {
@@ -216,7 +226,7 @@ final class Takeover implements CallTaker {
         try {
             NodeReport self = nodes.self();
             home = new CallHome(self.node(), self.incarnation(), epoch);
-            adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.way());
+            adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.ways());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
             close(won);
@@ -230,7 +240,7 @@ final class Takeover implements CallTaker {
                 row.key(),
                 won.lost().node(),
                 epoch,
-                won.way(),
+                won.ways().get(0),
                 won.wonMillis(),
                 ready,
                 won.open().size(),
@@ -254,11 +264,22 @@ final class Takeover implements CallTaker {
         Map<DialogId, List<MediaEndpoint>> endpoints = adopted.endpoints();
         for (StoredDialog dialog : won.open()) {
             List<MediaEndpoint> where = endpoints.getOrDefault(dialog.dialog(), List.of());
-            orFailed(() -> taker.takeOver(dialog, where, won.way()))
+            TakeoverWay way = way(won, dialog.dialog(), adopted);
+            orFailed(() -> taker.takeOver(dialog, where, way))
                     .exceptionally(
                             failure -> TakeoverOutcome.failed(TakeoverOutcome.Result.GONE, String.valueOf(failure)))
                     .thenAccept(outcome -> ended(won, dialog.dialog(), outcome, adopted));
         }
+    }
+
+    /** A dialog all of whose streams are received where the address has moved goes on, whatever happens to another one. */
+    private static TakeoverWay way(Won won, DialogId dialog, CallAdoption.Adopted adopted) {
+        String why = adopted.unmoved().get(dialog);
+        if (why == null) {
+            return won.ways().get(0);
+        }
+        TakeoverLog.LOG.unmoved(won.row().id(), dialog, why);
+        return TakeoverWay.REINVITE;
     }
 
     private void ended(Won won, DialogId dialog, TakeoverOutcome outcome, CallAdoption.Adopted adopted) {

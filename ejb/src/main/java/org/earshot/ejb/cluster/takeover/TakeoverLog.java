@@ -76,4 +76,12 @@ interface TakeoverLog extends BasicLogger {
                     "Recording %s was taken but cannot go on here, and its row cannot be closed now (%s): it is within minutes of"
                             + " the database's return")
     void notClosed(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12987,
+            value =
+                    "Recording %s: dialog %s cannot go on at the address that has moved here (%s); its client is asked to send"
+                            + " to this node's own")
+    void unmoved(RecordingId recording, DialogId dialog, String why);
 }
