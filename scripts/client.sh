@@ -305,23 +305,26 @@ has_option() {
     return 1
 }
 
-# read_nodes : the addresses of a cluster's first node that is ready as those of the node, and all SIP addresses in pilots.
+# read_nodes : the addresses of a cluster's first node that is ready as those of the node, all SIP addresses in pilots, and the
+# APIs of the other nodes in apis.
 read_nodes() {
     local name sip https http chosen=""
-    address=$(sed -n 's/^address=//p' "$home/cluster.state") pilots=""
+    address=$(sed -n 's/^address=//p' "$home/cluster.state") pilots="" apis=""
     while read -r name sip https http; do
         pilots+="${pilots:+,}$address:$sip"
+        apis+=",https://$address:$https"
         if [[ -z $chosen && $(http_status "$http" /health/ready) == 200 ]]; then
             chosen=$name sip_port=$sip https_port=$https http_port=$http
         fi
     done < "$home/nodes"
+    apis=${apis/",https://$address:$https_port"/}
     [[ -n $chosen ]] || fail 1 "No node of $home is ready: ./earshot cluster status --home $home"
 }
 
 # simulate COMMAND [target] [api] OPTION... : the simulator against the running node, unless the options name another. Who names
 # another target only has not said who could tell what became of the call: nobody is asked.
 simulate() {
-    local arguments=("$1") address="" pilots=""
+    local arguments=("$1") address="" pilots="" apis=""
     shift
     [[ -f $simulator_jar ]] || build_if_stale
     need_java
@@ -344,7 +347,7 @@ simulate() {
             warn "nobody is asked what was recorded: --api URL says whom"
             arguments+=(--no-api)
         elif ! has_option --api && ! has_option --no-api; then
-            arguments+=(--api "https://$address:$https_port" --insecure --user simulator)
+            arguments+=(--api "https://$address:$https_port$apis" --insecure --user simulator)
             arguments+=(--password-file "$home/simulator.secret")
         fi
         shift

@@ -7,6 +7,8 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.earshot.simulator.recording.ApiAccess;
 import org.earshot.simulator.recording.RecorderApi;
@@ -18,9 +20,11 @@ final class ApiOptions {
 
     @Option(
             names = "--api",
-            paramLabel = "URL",
+            paramLabel = "URL,...",
             defaultValue = "https://127.0.0.1:8443",
-            description = "Where the recorder's REST API is (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where the recorder's REST API is (default: ${DEFAULT-VALUE}); of a cluster several nodes, so that"
+                            + " another can be asked when one does not answer.")
     String api = "";
 
     @Option(
@@ -55,11 +59,16 @@ final class ApiOptions {
         return new RecorderApi(access(), System::nanoTime);
     }
 
-    ApiAccess access() {
+    /** Each node of the option, at least one. */
+    List<ApiAccess> access() {
+        return Arrays.stream(api.split(",", -1)).map(this::access).toList();
+    }
+
+    private ApiAccess access(String address) {
         try {
-            URI base = URI.create(api);
+            URI base = URI.create(address.strip());
             if (base.getHost() == null || !("http".equals(base.getScheme()) || "https".equals(base.getScheme()))) {
-                throw new UsageException("--api: " + api + " is no address; it looks like https://host:port");
+                throw new UsageException("--api: " + address + " is no address; it looks like https://host:port");
             }
             boolean trusting = insecure == null ? isLocal(base) : insecure;
             Optional<Path> file = password == null ? Optional.ofNullable(passwordFile) : Optional.empty();

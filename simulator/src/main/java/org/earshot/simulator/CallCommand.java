@@ -154,8 +154,13 @@ final class CallCommand implements Callable<Integer> {
         return place(console, recorder);
     }
 
-    private int place(Console console, Optional<RecorderApi> recorder) throws ApiException, InterruptedException {
-        CallReport report = new CallReport(console, api.access(), kind, media);
+    private int place(Console console, Optional<RecorderApi> recorder) throws InterruptedException {
+        CallReport report = new CallReport(
+                console,
+                () -> recorder.map(RecorderApi::access)
+                        .orElseGet(() -> api.access().get(0)),
+                kind,
+                media);
         try (SipRun run = sip.open()) {
             if ((reinvite == null ? ReinvitePolicy.of(kind) : reinvite) == ReinvitePolicy.REFUSE) {
                 run.endpoint().refuseReinvites();

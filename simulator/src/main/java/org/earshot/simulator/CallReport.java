@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.earshot.simulator.call.CallKind;
 import org.earshot.simulator.call.CallResult;
@@ -36,12 +37,15 @@ final class CallReport {
     private static final int MOST_SHOWN = 5;
 
     private final Console console;
-    private final ApiAccess access;
+    private final Supplier<ApiAccess> access;
     private final CallKind kind;
     private final MediaKind media;
     private final Map<String, Object> json = new LinkedHashMap<>();
 
-    CallReport(Console console, ApiAccess access, CallKind kind, MediaKind media) {
+    /**
+     * @param access the node that answers
+     */
+    CallReport(Console console, Supplier<ApiAccess> access, CallKind kind, MediaKind media) {
         this.console = console;
         this.access = access;
         this.kind = kind;
@@ -91,8 +95,7 @@ final class CallReport {
             Optional<RecorderApi> listener,
             boolean asked,
             int seconds,
-            Trunks trunks)
-            throws ApiException {
+            Trunks trunks) {
         LoadVerdict verdict = LoadVerdict.of(calls, asked);
         List<String> faults = new ArrayList<>(verdict.faults());
         if (calls.size() < offered) {
@@ -101,6 +104,11 @@ final class CallReport {
         if (offered == 1) {
             calls.forEach(this::showRecordings);
         }
+        calls.stream()
+                .flatMap(each -> each.unknown().stream())
+                .distinct()
+                .limit(MOST_SHOWN)
+                .forEach(why -> console.row("no answer", "%s", why));
         if (listener.isPresent()) {
             faults.addAll(listen(calls, listener.get(), seconds));
         }
@@ -133,8 +141,8 @@ final class CallReport {
                     recording.state(),
                     recording.distinctTracks().size(),
                     recording.packets());
-            console.row("listen", "%s", access.audio(recording.id()));
-            console.row("", "%s", access.curl(recording.id()));
+            console.row("listen", "%s", access.get().audio(recording.id()));
+            console.row("", "%s", access.get().curl(recording.id()));
         }
     }
 
@@ -174,7 +182,7 @@ final class CallReport {
         }
     }
 
-    private List<String> listen(List<JudgedCall> calls, RecorderApi api, int seconds) throws ApiException {
+    private List<String> listen(List<JudgedCall> calls, RecorderApi api, int seconds) {
         Map<Side, VoiceSource> voices = media.voices();
         List<short[]> sent = kind.legs().stream()
                 .flatMap(List::stream)
@@ -197,8 +205,7 @@ final class CallReport {
     }
 
     private Optional<VoiceCheck> check(
-            JudgedCall call, StoredRecording recording, List<short[]> sent, RecorderApi api, List<String> faults)
-            throws ApiException {
+            JudgedCall call, StoredRecording recording, List<short[]> sent, RecorderApi api, List<String> faults) {
         try {
             WavFile file = WavFile.parse(api.wav(recording.id()));
             int takeovers = (int) call.call().takeovers().stream()
@@ -213,7 +220,7 @@ final class CallReport {
             }
             faults.addAll(check.faults());
             return Optional.of(check);
-        } catch (IOException e) {
+        } catch (IOException | ApiException e) {
             faults.add("the audio of " + recording.id() + " cannot be read: " + e.getMessage());
             return Optional.empty();
         }
@@ -258,7 +265,9 @@ final class CallReport {
                 call.recordings().stream().map(StoredRecording::id).toList());
         map.put(
                 "audio",
-                call.recordings().stream().map(each -> access.audio(each.id())).toList());
+                call.recordings().stream()
+                        .map(each -> access.get().audio(each.id()))
+                        .toList());
         return map;
     }
 

@@ -23,23 +23,34 @@ final class Judging {
 
     private Judging() {}
 
-    static List<JudgedCall> judge(List<CallResult> calls, Optional<RecorderApi> api) throws ApiException {
+    static List<JudgedCall> judge(List<CallResult> calls, Optional<RecorderApi> api) {
         List<JudgedCall> judged = new ArrayList<>();
         boolean lost = calls.stream().anyMatch(call -> !call.takeovers().isEmpty());
         long deadline = System.nanoTime() + (lost ? PATIENCE_AFTER_LOSS : PATIENCE).toNanos();
         for (CallResult call : calls) {
-            Map<String, StoredRecording> found = new LinkedHashMap<>();
             if (api.isPresent() && call.answered()) {
-                for (String callId : call.callIds()) {
-                    Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
-                    api.get().ofEndedDialog(callId, left).forEach(recording -> found.put(recording.id(), recording));
-                }
-                for (String callId : call.abandoned()) {
-                    api.get().ofDialog(callId).forEach(recording -> found.put(recording.id(), recording));
-                }
+                judged.add(judge(call, api.get(), deadline));
+            } else {
+                judged.add(new JudgedCall(call, List.of()));
             }
-            judged.add(new JudgedCall(call, List.copyOf(found.values())));
         }
         return judged;
+    }
+
+    /** What was found before the API was lost does not count: it may not be all. */
+    private static JudgedCall judge(CallResult call, RecorderApi api, long deadline) {
+        Map<String, StoredRecording> found = new LinkedHashMap<>();
+        try {
+            for (String callId : call.callIds()) {
+                Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+                api.ofEndedDialog(callId, left).forEach(recording -> found.put(recording.id(), recording));
+            }
+            for (String callId : call.abandoned()) {
+                api.ofDialog(callId).forEach(recording -> found.put(recording.id(), recording));
+            }
+            return new JudgedCall(call, List.copyOf(found.values()));
+        } catch (ApiException e) {
+            return new JudgedCall(call, List.of(), Optional.of(String.valueOf(e.getMessage())));
+        }
     }
 }

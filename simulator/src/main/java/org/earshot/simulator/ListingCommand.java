@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.earshot.simulator.recording.ApiException;
 import org.earshot.simulator.recording.NeutralListing;
+import org.earshot.simulator.recording.RecorderApi;
+import org.earshot.simulator.recording.StoredRecording;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,9 +46,16 @@ final class ListingCommand implements Callable<Integer> {
     @Nullable
     Path output;
 
+    /** When nobody is there now it says so at once. */
+    private List<StoredRecording> all() throws ApiException {
+        RecorderApi recorder = api.open();
+        recorder.check();
+        return recorder.all();
+    }
+
     @Override
     public Integer call() throws ApiException {
-        List<Map<String, Object>> listing = NeutralListing.of(api.open().all());
+        List<Map<String, Object>> listing = NeutralListing.of(all());
         try {
             String text = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(listing);
             if (output != null) {

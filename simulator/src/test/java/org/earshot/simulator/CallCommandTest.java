@@ -250,6 +250,29 @@ class CallCommandTest {
     }
 
     @Test
+    void shouldKeepTheVerdictWhenTheApiFailsAfterTheCall() throws IOException {
+        try (TinyRecorder recorder = new TinyRecorder(Manner.ANSWER);
+                FakeApi api = new FakeApi(new Store(recorder), 50)) {
+            api.answerNext(200, 500);
+
+            assertThat(run(
+                            "call",
+                            "--target",
+                            recorder.target(),
+                            "--api",
+                            api.url() + "," + api.url(),
+                            "--password",
+                            "secret",
+                            "--seconds",
+                            "1",
+                            "--json"))
+                    .isOne();
+            assertThat(out.toString()).contains("\"answered\" : 1", "\"unknown\" : 1", "\"lost\" : 0");
+            assertThat(err.toString()).contains("no answer", "answered 500", "BAD: 1 calls could not be looked up");
+        }
+    }
+
+    @Test
     void shouldGiveAVerdictWhenManyCallsRun() throws IOException {
         try (TinyRecorder recorder = new TinyRecorder(Manner.ANSWER)) {
             int status = call(recorder, new Store(recorder), "--calls", "8", "--rate", "50", "--no-api", "--json");

@@ -10,8 +10,11 @@ import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A REST server for tests. Its answers are made by the test from what really arrived. */
 final class FakeApi implements AutoCloseable {
@@ -30,6 +33,8 @@ final class FakeApi implements AutoCloseable {
     private final HttpServer server;
     private final Answers answers;
     private final int pageSize;
+    private final Deque<Integer> outage = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger questions = new AtomicInteger();
 
     FakeApi(Answers answers, int pageSize) throws IOException {
         this.answers = answers;
@@ -39,12 +44,27 @@ final class FakeApi implements AutoCloseable {
         server.start();
     }
 
+    /** The statuses of the coming answers, each without a body, as a server gives them that has no application yet. */
+    void answerNext(Integer... statuses) {
+        outage.addAll(List.of(statuses));
+    }
+
+    int questions() {
+        return questions.get();
+    }
+
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
+            questions.incrementAndGet();
+            Integer status = outage.poll();
+            if (status != null && status != 200) {
+                exchange.sendResponseHeaders(status, -1);
+                return;
+            }
             if (!CREDENTIALS.equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 exchange.sendResponseHeaders(401, -1);
                 return;

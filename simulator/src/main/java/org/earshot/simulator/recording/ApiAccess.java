@@ -25,7 +25,11 @@ public record ApiAccess(
 
     /** The address of a recording's audio. */
     public URI audio(String recordingId) {
-        return resource("/recordings/" + recordingId + "/audio.wav");
+        return resource(audioPath(recordingId));
+    }
+
+    static String audioPath(String recordingId) {
+        return "/recordings/" + recordingId + "/audio.wav";
     }
 
     /** A command line for a shell that fetches a recording's audio without asking for a password that is in a file. */

@@ -3,6 +3,7 @@ package org.earshot.simulator.verdict;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.earshot.simulator.call.CallResult;
 import org.earshot.simulator.call.Takeover;
 import org.earshot.simulator.recording.StoredRecording;
@@ -11,8 +12,9 @@ import org.earshot.simulator.recording.StoredRecording;
  * A call and the recordings that the API has of it.
  *
  * @param recordings the distinct recordings of all its dialogs; exactly one is right for an answered call
+ * @param unknown why nobody could be asked for them, if so
  */
-public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
+public record JudgedCall(CallResult call, List<StoredRecording> recordings, Optional<String> unknown) {
 
     /** The most that one takeover may cost each stream, by far: documented are some seconds. */
     static final Duration MOST_GAP = Duration.ofSeconds(8);
@@ -23,8 +25,16 @@ public record JudgedCall(CallResult call, List<StoredRecording> recordings) {
         recordings = List.copyOf(recordings);
     }
 
+    public JudgedCall(CallResult call, List<StoredRecording> recordings) {
+        this(call, recordings, Optional.empty());
+    }
+
+    boolean isUnknown() {
+        return unknown.isPresent();
+    }
+
     boolean isLost() {
-        return call.answered() && recordings.isEmpty();
+        return call.answered() && recordings.isEmpty() && !isUnknown();
     }
 
     boolean isDouble() {

@@ -21,7 +21,8 @@ import org.earshot.simulator.call.CallResult;
  * @param doubled calls with more than one recording
  * @param gapped calls that were taken over and lack more than {@link JudgedCall#MOST_GAP} for each time
  * @param unsent packets that calls did not send though they went to their end
- * @param packetsSent packets sent in all answered calls that were not taken over
+ * @param unknown answered calls whose recordings could not be asked for
+ * @param packetsSent packets sent in all answered calls that were not taken over and are not unknown
  * @param packetsStored packets of all their recordings
  * @param judged whether the API was asked; without it only the answers count
  */
@@ -36,6 +37,7 @@ public record LoadVerdict(
         int doubled,
         int gapped,
         long unsent,
+        int unknown,
         long packetsSent,
         long packetsStored,
         Latencies setUp,
@@ -70,6 +72,7 @@ public record LoadVerdict(
                 (int) calls.stream().filter(JudgedCall::isDouble).count(),
                 (int) calls.stream().filter(JudgedCall::lacksTooMuch).count(),
                 answered.stream().mapToLong(each -> each.call().unsent()).sum(),
+                (int) answered.stream().filter(JudgedCall::isUnknown).count(),
                 undisturbed(answered).mapToLong(each -> each.call().packets()).sum(),
                 undisturbed(answered).mapToLong(JudgedCall::storedPackets).sum(),
                 Latencies.of(answered.stream()
@@ -79,9 +82,9 @@ public record LoadVerdict(
                 judged);
     }
 
-    /** A call that was taken over lacks what was sent to the lost node. */
+    /** A call that was taken over lacks what was sent to the lost node; of one that is unknown nothing can be said. */
     private static Stream<JudgedCall> undisturbed(List<JudgedCall> answered) {
-        return answered.stream().filter(each -> each.call().takeovers().isEmpty());
+        return answered.stream().filter(each -> each.call().takeovers().isEmpty() && !each.isUnknown());
     }
 
     public int failed() {
@@ -103,6 +106,7 @@ public record LoadVerdict(
                 unsent + " packets could not be sent: the recorder took no media, or the system refused them");
         add(faults, cutShort > 0, cutShort + " calls were hung up by the recorder");
         if (judged) {
+            add(faults, unknown > 0, unknown + " calls could not be looked up");
             add(faults, lost > 0, lost + " recordings are lost");
             add(faults, doubled > 0, doubled + " calls have more than one recording");
             int unfinished = found - doubled - stored;

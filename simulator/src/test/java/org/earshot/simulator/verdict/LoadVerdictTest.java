@@ -209,4 +209,14 @@ class LoadVerdictTest {
         assertThat(Latencies.of(times)).isEqualTo(new Latencies(50, 95, 99, 100));
         assertThat(Latencies.of(List.of())).isEqualTo(new Latencies(0, 0, 0, 0));
     }
+
+    @Test
+    void shouldCallNothingLostOfACallThatNobodyCouldBeAskedFor() {
+        JudgedCall unknown = new JudgedCall(answered(50), List.of(), Optional.of("nothing listens"));
+        LoadVerdict verdict = LoadVerdict.of(List.of(good(), unknown), true);
+
+        assertThat(verdict.faults()).containsExactly("1 calls could not be looked up");
+        assertThat(verdict.stored()).isOne();
+        assertThat(verdict.lost()).isZero();
+    }
 }
