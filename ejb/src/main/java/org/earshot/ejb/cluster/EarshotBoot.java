@@ -15,12 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.CaptureListener;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.Rehearsals;
 import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.cluster.orphan.Fence;
+import org.earshot.ejb.cluster.orphan.Majority;
 import org.earshot.ejb.config.Background;
 import org.earshot.ejb.media.MediaLife;
 import org.earshot.ejb.recording.SchemaMigration;
@@ -56,6 +59,8 @@ public class EarshotBoot {
     private MediaLife media;
     private Rehearsals rehearsals;
     private LiveCopies copies;
+    private Fence fence;
+    private ClusterNodes nodes;
     private Background background;
     private Ticker ticker;
 
@@ -75,6 +80,8 @@ public class EarshotBoot {
             MediaLife media,
             Rehearsals rehearsals,
             LiveCopies copies,
+            Fence fence,
+            ClusterNodes nodes,
             Background background,
             Ticker ticker) {
         this.config = config;
@@ -88,6 +95,8 @@ public class EarshotBoot {
         this.media = media;
         this.rehearsals = rehearsals;
         this.copies = copies;
+        this.fence = fence;
+        this.nodes = nodes;
         this.background = background;
         this.ticker = ticker;
     }
@@ -105,7 +114,7 @@ public class EarshotBoot {
         tasks.start(background);
         spooling.start(background, running::refusedSince);
         ownServer.start(background);
-        copies.start(background);
+        copies.start(background, () -> fence.mayHaveLostCalls(Majority.holds(nodes.byMembership())));
         state.phase(NodeLife.Phase.RUNNING);
         ClusterLog.LOG.ready(
                 config.nodeName(),

@@ -85,7 +85,7 @@ final class NodePulse {
         board.refresh();
         NodeFacts seen = facts.get();
         lookBack(seen, late);
-        fence.beat();
+        fence.beat(amongMost);
         boolean due = now - lastReport >= REPORT_NANOS;
         if (due) {
             lastReport = now;

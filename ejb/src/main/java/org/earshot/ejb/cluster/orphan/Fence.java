@@ -31,6 +31,7 @@ public final class Fence {
     private final AtomicReference<@Nullable Raised> raised = new AtomicReference<>();
     private final AtomicReference<@Nullable Long> suspected = new AtomicReference<>();
     private volatile long lastBeat;
+    private volatile boolean amongMost = true;
     private long lastLook;
     private final IntSupplier calls;
     private final Ticker ticker;
@@ -60,14 +61,29 @@ public final class Fence {
         return raised.get() != null;
     }
 
-    /** To be called several times a second, after a pause has been answered by {@link #raise}. */
-    public void beat() {
+    /**
+     * To be called several times a second, after a pause or a cut has been answered by {@link #raise}.
+     *
+     * @param most whether this node sees most of the cluster
+     */
+    public void beat(boolean most) {
+        amongMost = most;
         lastBeat = ticker.nanos();
     }
 
     /** Whether this node may see the cluster as it was before a pause: the fence stands, or will in a moment. */
     public boolean isInDoubt() {
         return isRaised() || ticker.nanos() - lastBeat > LONGEST_PAUSE.toNanos();
+    }
+
+    /**
+     * Whether calls that run here may have another home, which has not been looked up yet: this node is in doubt, or will be with
+     * the next beat, since it sees most of the cluster again.
+     *
+     * @param most whether it sees most of the cluster now
+     */
+    public boolean mayHaveLostCalls(boolean most) {
+        return isInDoubt() || (most && !amongMost);
     }
 
     /** To be called every {@link #PERIOD}. */

@@ -91,6 +91,10 @@ final class CallFileReplicator {
             return new Tracked(recording, file, true, 0);
         }
 
+        boolean hasRunHere() {
+            return since > 0;
+        }
+
         Set<NodeId> without(long now) {
             refusals.values().removeIf(since -> now - since > AVOID_NANOS);
             Set<NodeId> all = new HashSet<>(holders);
@@ -255,6 +259,7 @@ final class CallFileReplicator {
 
     private void assign(long now) {
         twins.look(now);
+        boolean inDoubt = twins.isInDoubt();
         for (Map.Entry<RecordingId, Tracked> entry : tracked.entrySet()) {
             Tracked one = entry.getValue();
             Optional<CopyPeer> peer = one.peer;
@@ -271,7 +276,7 @@ final class CallFileReplicator {
             } else if (peer.isPresent() && twins.isLost(peer.get().node(), now)) {
                 leave(entry.getKey(), one, peer.get());
             }
-            if (one.peer.isEmpty()) {
+            if (one.peer.isEmpty() && !(inDoubt && one.hasRunHere())) {
                 one.peer = twins.choose(entry.getKey(), one.wanted, one.without(now), now);
                 one.peer.ifPresent(chosen -> chosen.add(one.copy));
             }

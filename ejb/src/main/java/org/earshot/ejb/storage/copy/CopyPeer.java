@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.recording.RecordingId;
@@ -34,6 +35,7 @@ final class CopyPeer implements Runnable {
     private final String ownName;
     private final Supplier<Optional<InetSocketAddress>> address;
     private final CopySecret secret;
+    private final BooleanSupplier inDoubt;
     private final LongAdder bytes;
     private final Ticker ticker;
     private final Map<RecordingId, Copy> copies = new ConcurrentHashMap<>();
@@ -47,18 +49,23 @@ final class CopyPeer implements Runnable {
     private long lastPing;
     private volatile long lastHeard;
 
-    /** @param address where the twin takes copies, as the cluster knows it now */
+    /**
+     * @param address where the twin takes copies, as the cluster knows it now
+     * @param inDoubt whether recordings that run here may run on at other nodes: a connection that broke waits then
+     */
     CopyPeer(
             NodeId node,
             String ownName,
             Supplier<Optional<InetSocketAddress>> address,
             CopySecret secret,
+            BooleanSupplier inDoubt,
             LongAdder bytes,
             Ticker ticker) {
         this.node = node;
         this.ownName = ownName;
         this.address = address;
         this.secret = secret;
+        this.inDoubt = inDoubt;
         this.bytes = bytes;
         this.ticker = ticker;
     }
@@ -163,7 +170,7 @@ final class CopyPeer implements Runnable {
 
     private void turn() throws IOException {
         leaveRemoved();
-        if (copies.isEmpty() && link == null) {
+        if (link == null && (copies.isEmpty() || inDoubt.getAsBoolean())) {
             return;
         }
         CopyLink to = link == null ? connect() : link;

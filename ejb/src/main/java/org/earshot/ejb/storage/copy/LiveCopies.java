@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
@@ -36,6 +37,7 @@ public final class LiveCopies {
     private final RecordingCopies copies;
     private final NodeId self;
     private final Optional<Parts> parts;
+    private volatile BooleanSupplier inDoubt = () -> false;
 
     /** What there is on a node that is not alone. */
     private record Parts(
@@ -65,7 +67,7 @@ public final class LiveCopies {
         this.copies = copies;
         this.self = self;
         this.parts = password.map(CopySecret::new).map(secret -> {
-            Twins twins = new Twins(nodes, selection, secret, ticker);
+            Twins twins = new Twins(nodes, selection, secret, () -> inDoubt.getAsBoolean(), ticker);
             ReplicaShelf shelf = new ReplicaShelf(store, self, ticker);
             return new Parts(
                     twins,
@@ -77,8 +79,14 @@ public final class LiveCopies {
         });
     }
 
-    /** Lets homes in and begins to copy. Called once, after recovery. */
-    public void start(Background background) {
+    /**
+     * Lets homes in and begins to copy. Called once, after recovery.
+     *
+     * @param doubt whether recordings that run here may run on at other nodes: no copies of them begin until that is known, for
+     *     their twins may hold those of the other homes
+     */
+    public void start(Background background, BooleanSupplier doubt) {
+        inDoubt = doubt;
         if (parts.isEmpty()) {
             CopyLog.LOG.alone();
             return;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
@@ -29,15 +30,18 @@ final class Twins {
     private final ClusterNodes nodes;
     private final TwinSelection selection;
     private final CopySecret secret;
+    private final BooleanSupplier inDoubt;
     private final Ticker ticker;
     private final LongAdder bytes = new LongAdder();
     private final Map<NodeId, CopyPeer> peers = new ConcurrentHashMap<>();
     private final Map<NodeId, Long> downSince = new HashMap<>();
 
-    Twins(ClusterNodes nodes, TwinSelection selection, CopySecret secret, Ticker ticker) {
+    /** @param inDoubt whether recordings that run here may run on at other nodes */
+    Twins(ClusterNodes nodes, TwinSelection selection, CopySecret secret, BooleanSupplier inDoubt, Ticker ticker) {
         this.nodes = nodes;
         this.selection = selection;
         this.secret = secret;
+        this.inDoubt = inDoubt;
         this.ticker = ticker;
     }
 
@@ -58,6 +62,11 @@ final class Twins {
     boolean isLost(NodeId node, long now) {
         Long since = downSince.get(node);
         return since != null && now - since > LOST_NANOS;
+    }
+
+    /** Whether recordings that run here may run on at other nodes; to be asked after what is seen of those. */
+    boolean isInDoubt() {
+        return inDoubt.getAsBoolean();
     }
 
     /**
@@ -87,7 +96,8 @@ final class Twins {
     }
 
     private CopyPeer connect(NodeId node) {
-        CopyPeer peer = new CopyPeer(node, nodes.self().node().value(), () -> address(node), secret, bytes, ticker);
+        CopyPeer peer =
+                new CopyPeer(node, nodes.self().node().value(), () -> address(node), secret, inDoubt, bytes, ticker);
         Thread thread = new Thread(peer, "earshot-copy-" + node);
         thread.setDaemon(true);
         thread.start();

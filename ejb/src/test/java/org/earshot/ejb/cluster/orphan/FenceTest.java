@@ -82,17 +82,33 @@ class FenceTest {
     }
 
     @Test
+    void shouldNotTrustItsCallsFromTheEndOfACutOnUntilTheFenceIsDown() {
+        fence.beat(true);
+        assertThat(fence.mayHaveLostCalls(true)).isFalse();
+        fence.beat(false);
+        assertThat(fence.mayHaveLostCalls(false)).as("while it is cut off").isFalse();
+        assertThat(fence.mayHaveLostCalls(true)).as("before the next beat").isTrue();
+        fence.raise("was cut off");
+        fence.beat(true);
+        assertThat(fence.mayHaveLostCalls(true)).isTrue();
+        ticker.elapse(Fence.SETTLE);
+        fence.beat(true);
+        fence.check();
+        assertThat(fence.mayHaveLostCalls(true)).isFalse();
+    }
+
+    @Test
     void shouldBeInDoubtFromTheEndOfAPauseOnUntilTheFenceIsDown() {
-        fence.beat();
+        fence.beat(true);
         ticker.elapse(Fence.LONGEST_PAUSE);
         assertThat(fence.isInDoubt()).isFalse();
         ticker.elapse(Duration.ofMillis(1));
         assertThat(fence.isInDoubt()).as("before anybody has noticed").isTrue();
         fence.raise("slept");
-        fence.beat();
+        fence.beat(true);
         assertThat(fence.isInDoubt()).isTrue();
         ticker.elapse(Fence.SETTLE);
-        fence.beat();
+        fence.beat(true);
         fence.check();
         assertThat(fence.isInDoubt()).isFalse();
     }

@@ -56,6 +56,8 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
     final FileRecordingStore store;
     final LiveCopies copies;
     final CopyDoor door;
+    /** Whether its calls may run on elsewhere. */
+    volatile boolean inDoubt;
 
     private final String name;
     private final Cluster cluster;
@@ -82,7 +84,7 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
                 rows,
                 Ticker.system(),
                 Clock.systemUTC());
-        copies.start(this);
+        copies.start(this, () -> inDoubt);
     }
 
     private static NodeReport report(String name, String address, NodeState state) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,6 +77,51 @@ class LiveCopiesTest extends CopiesOnNodes {
 
         awaitSame(home, twin, other);
         assertThat(home.copies.twinOf(taken)).isEmpty();
+    }
+
+    @Test
+    void shouldBeginNoCopiesOfItsCallsWhileTheyMayRunElsewhere() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId before = home.call();
+        home.packets(before, 50);
+        awaitSame(home, twin, before);
+        RecordingId ended = home.call();
+        home.packets(ended, 5);
+        await().until(() -> home.copies.twinOf(ended).isPresent());
+        home.end(ended);
+        await().until(() -> !home.copies.isOnItsWay(ended));
+
+        home.inDoubt = true;
+        RecordingId call = home.call();
+        home.packets(call, 50);
+        await().until(() -> home.copies.isOnItsWay(call));
+        assertThat(home.copies.further(ended, Set.of())).isTrue();
+        await().until(() -> !home.copies.isOnItsWay(ended));
+        assertThat(home.copies.twinOf(call)).isEmpty();
+        home.packets(before, 50);
+        awaitSame(home, twin, before);
+
+        home.inDoubt = false;
+        awaitSame(home, twin, call);
+    }
+
+    @Test
+    void shouldConnectAnewOnlyOnceItsCallsAreKnownToBeItsOwn() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId call = home.call();
+        home.packets(call, 50);
+        awaitSame(home, twin, call);
+        home.inDoubt = true;
+        kill(twin, "r2");
+        home.packets(call, 50);
+        await().until(() -> home.copies.figures().active() == 0);
+        CopyNode again = node("r2");
+        await().during(Duration.ofMillis(1500))
+                .until(() -> home.copies.figures().active() == 0);
+        home.inDoubt = false;
+        awaitSame(home, again, call);
     }
 
     @Test
