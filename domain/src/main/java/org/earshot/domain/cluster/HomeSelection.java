@@ -44,7 +44,7 @@ public final class HomeSelection {
      * @return empty when no node can take the call
      */
     public Optional<NodeReport> choose(CallKey key, String site, Collection<NodeReport> nodes) {
-        List<NodeReport> open = firstTier(nodes);
+        List<NodeReport> open = able(nodes);
         List<NodeReport> near =
                 open.stream().filter(node -> node.place().site().equals(site)).toList();
         List<NodeReport> candidates = near.isEmpty() ? open : near;
@@ -81,7 +81,8 @@ public final class HomeSelection {
         return found;
     }
 
-    private List<NodeReport> firstTier(Collection<NodeReport> nodes) {
+    /** The nodes of which one gets the next call: those in the best state that any node with room is in. */
+    public List<NodeReport> able(Collection<NodeReport> nodes) {
         for (Predicate<NodeState> tier : criticalTakesCalls ? TIERS : TIERS.subList(0, 3)) {
             List<NodeReport> able = nodes.stream()
                     .filter(node -> tier.test(node.state()) && node.load().room() >= 1)

@@ -89,8 +89,11 @@ public final class StallWatch {
                         + " ms for the recording disk: check the disk");
     }
 
-    private static Optional<String> say(String what, long millis, String advice) {
-        return Optional.of("The node was " + what + " for " + millis + " ms of the last " + WINDOW + " s: " + advice);
+    /** A sample is a second, and longer by what it came late: the time that is named is never less than the bad part of it. */
+    private Optional<String> say(String what, long millis, String advice) {
+        long span = window.size() * 1000L + Math.max(stallMillis(), gcMillis());
+        return Optional.of(
+                "The node was " + what + " for " + millis + " ms of the last " + (span + 999) / 1000 + " s: " + advice);
     }
 
     private static boolean isCalm(Sample sample) {

@@ -21,6 +21,13 @@ class StallWatchTest {
     }
 
     @Test
+    void shouldNameNoMoreBadTimeThanThereWasTime() {
+        watch.observe(GOOD);
+        assertThat(watch.observe(new Sample(13_918, 0, 200)))
+                .hasValueSatisfying(fault -> assertThat(fault).contains("not running for 13921 ms of the last 16 s"));
+    }
+
+    @Test
     void shouldStayWhenOnePauseIsShort() {
         assertThat(watch.observe(new Sample(900, 900, 900))).isEmpty();
         IntStream.range(0, 30).forEach(i -> assertThat(watch.observe(GOOD)).isEmpty());
