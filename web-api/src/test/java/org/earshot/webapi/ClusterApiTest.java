@@ -57,6 +57,8 @@ class ClusterApiTest {
         server.cluster.put("node-d", NodeState.CRITICAL_STORAGE, "https://192.0.2.4:8443");
         assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isEqualTo(1);
         server.cluster.put("node-d", NodeState.DEGRADED, "https://192.0.2.4:8443");
+        assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isEqualTo(1);
+        server.cluster.put("node-d", NodeState.FULL, "https://192.0.2.4:8443");
         assertThat(json("/api/v1/cluster").path("summary").path("able").asInt()).isZero();
     }
 

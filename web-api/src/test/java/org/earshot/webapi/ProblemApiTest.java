@@ -120,6 +120,14 @@ class ProblemApiTest {
     }
 
     @Test
+    void shouldAnswer415WhenTheBodyIsNoJson() throws Exception {
+        JsonNode problem =
+                problem(server.send("admin", "POST", "/api/v1/replication/jobs", "Content-Type", "text/plain"), 415);
+
+        assertThat(problem.get("type").textValue()).isEqualTo("urn:earshot:problem:unsupported-media-type");
+    }
+
+    @Test
     void shouldAnswer409WhenTheStateForbidsIt() throws Exception {
         server.recordings.stored.add(Recordings.running(1, Recordings.START));
         server.recordings.stored.add(Recordings.ended(2, Recordings.START));

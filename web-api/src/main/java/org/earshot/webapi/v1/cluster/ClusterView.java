@@ -3,6 +3,7 @@ package org.earshot.webapi.v1.cluster;
 
 import java.time.Instant;
 import java.util.List;
+import org.earshot.domain.cluster.HomeSelection;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.webapi.v1.json.JsonBody;
@@ -18,27 +19,12 @@ record ClusterView(String seenBy, SummaryView summary, List<ClusterNodeView> nod
     record SummaryView(int size, int able, int activeRecordings) {
 
         static SummaryView of(List<NodeReport> nodes, boolean criticalTakesCalls) {
-            List<NodeReport> able = able(nodes, criticalTakesCalls);
+            List<NodeReport> able = new HomeSelection(criticalTakesCalls).able(nodes);
             int active = nodes.stream()
                     .filter(node -> node.state().alive())
                     .mapToInt(node -> node.load().activeRecordings())
                     .sum();
             return new SummaryView(nodes.size(), able.size(), active);
-        }
-
-        /** As pilots choose: nodes that are UP, and only if there is none, those whose disk fills up. */
-        private static List<NodeReport> able(List<NodeReport> nodes, boolean criticalTakesCalls) {
-            List<String> tiers = List.of("UP", "LOW_STORAGE", "CRITICAL_STORAGE");
-            for (String state : criticalTakesCalls ? tiers : tiers.subList(0, 2)) {
-                List<NodeReport> able = nodes.stream()
-                        .filter(node ->
-                                node.state().name().equals(state) && node.load().room() >= 1)
-                        .toList();
-                if (!able.isEmpty()) {
-                    return able;
-                }
-            }
-            return List.of();
         }
     }
 

@@ -57,6 +57,13 @@ final class StatusProblem {
                         412,
                         "The rendition has changed since the"
                                 + " ETag or time you sent; ask again without the condition.");
+            case 415 ->
+                Problem.of(
+                        "unsupported-media-type",
+                        "Unsupported media type",
+                        415,
+                        "The Content-Type of the body is not what this path takes; the API description at"
+                                + " /api/v1/openapi.yaml says which is, mostly application/json.");
             case 416 ->
                 Problem.of(
                         "range-not-satisfiable",
