@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.api.InitialRequest;
 import org.earshot.sip.container.logging.ContainerLog;
-import org.earshot.sip.container.transport.EdgeRequest;
+import org.earshot.sip.container.message.EdgeRequest;
 import org.earshot.sip.container.transport.Gate;
 
 /**

@@ -11,7 +11,7 @@ import org.earshot.sip.container.dispatch.Admission;
 import org.earshot.sip.container.dispatch.Counters;
 import org.earshot.sip.container.dispatch.Dispatcher;
 import org.earshot.sip.container.logging.PeerNoise;
-import org.earshot.sip.container.transport.EdgeParserFactory;
+import org.earshot.sip.container.parser.EdgeParserFactory;
 import org.earshot.sip.container.transport.EdgeProcessorFactory;
 import org.earshot.sip.container.transport.PauseWatch;
 import org.mobicents.ext.javax.sip.dns.DefaultDNSServerLocator;

@@ -11,6 +11,14 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.message.CallIds;
+import org.earshot.sip.container.message.EdgeAnswer;
+import org.earshot.sip.container.message.EdgeRequest;
+import org.earshot.sip.container.message.MessageScan;
+import org.earshot.sip.container.message.Rejection;
+import org.earshot.sip.container.message.StreamFramer;
+import org.earshot.sip.container.parser.EdgeParser;
+import org.earshot.sip.container.parser.LenientHeaders;
 
 /**
  * A connection that a peer opened. The selector thread cuts it into messages; lanes parse and process them. Owned by the

@@ -14,6 +14,8 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedList;
+import org.earshot.sip.container.message.MessageScan;
+import org.earshot.sip.container.message.Rejection;
 
 /**
  * Receives datagrams on one thread, checks them and hands good ones to the workers of the stack, who show them to the gate

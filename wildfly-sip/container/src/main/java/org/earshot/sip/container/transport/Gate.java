@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.message.EdgeRequest;
 
 /**
  * Decides on each request that the edge receives, before the stack parses it or makes a transaction for it. Asked on SIP

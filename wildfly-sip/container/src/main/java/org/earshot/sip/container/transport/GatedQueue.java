@@ -9,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.message.EdgeAnswer;
+import org.earshot.sip.container.message.EdgeRequest;
 
 /**
  * The datagrams that wait for a worker of the stack. A worker that takes one shows it to the gate first and gets only what has

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.earshot.sip.container.logging.ContainerLog;
+import org.earshot.sip.container.message.EdgeRequest;
 
 /**
  * Notices that the whole process stood still: stopped, frozen with its machine, or at a full garbage collection. What came

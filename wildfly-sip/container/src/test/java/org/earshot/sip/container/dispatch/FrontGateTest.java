@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.earshot.sip.api.InitialAnswer;
 import org.earshot.sip.api.SipHeader;
 import org.earshot.sip.container.engine.DeployedApplications;
-import org.earshot.sip.container.transport.EdgeRequest;
+import org.earshot.sip.container.message.EdgeRequest;
 import org.earshot.sip.container.transport.Gate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,7 @@ import gov.nist.javax.sip.stack.NioMessageProcessorFactory;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.util.Properties;
+import org.earshot.sip.container.parser.EdgeParserFactory;
 
 /** A stack with the edge in front, on the loopback interface. */
 final class EdgeStack implements AutoCloseable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.parser;
 
 import gov.nist.javax.sip.header.RequestLine;
 import gov.nist.javax.sip.message.SIPMessage;
@@ -10,16 +10,17 @@ import gov.nist.javax.sip.stack.SIPTransactionStack;
 import java.text.ParseException;
 import java.util.Arrays;
 import javax.sip.message.Request;
+import org.earshot.sip.container.message.MessageScan;
 
 /**
  * The stack's parser with the body rules of RFC 3261 §18.3: bytes after Content-Length are dropped, and without
  * Content-Length the body ends with the datagram. What it says of a broken message never quotes it. Thread-safe.
  */
-final class EdgeParser extends StringMsgParser {
+public final class EdgeParser extends StringMsgParser {
 
     private final CancelTags cancelTags;
 
-    EdgeParser(SIPTransactionStack stack) {
+    public EdgeParser(SIPTransactionStack stack) {
         cancelTags = new CancelTags(stack);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import java.util.Arrays;
 
@@ -7,12 +7,12 @@ import java.util.Arrays;
  * Cuts the bytes of a connection into messages, however they were cut into segments (RFC 3261 §18.3). Confined to the thread
  * that reads the connection.
  */
-final class StreamFramer {
+public final class StreamFramer {
     private static final int MAX_HEADERS = 64 * 1024;
     private static final int MAX_BODY = 256 * 1024;
 
     /** What comes out of a stream. */
-    interface Sink {
+    public interface Sink {
         /** A whole message; the array belongs to the sink. */
         void message(byte[] message);
 
@@ -35,12 +35,12 @@ final class StreamFramer {
     private boolean over;
 
     /** Whether a message has begun and not ended. */
-    boolean isWithinMessage() {
+    public boolean isWithinMessage() {
         return !over && size > 0;
     }
 
     /** Takes the next bytes; after {@link Sink#broken} it ignores them. */
-    void feed(byte[] bytes, Sink sink) {
+    public void feed(byte[] bytes, Sink sink) {
         if (over) {
             return;
         }

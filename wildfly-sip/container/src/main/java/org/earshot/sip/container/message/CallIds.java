@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 /** Finds the Call-ID of raw messages. Stateless. */
-final class CallIds {
+public final class CallIds {
     private CallIds() {}
 
     /** A hash of the Call-ID's value, the same for all messages of a call. */
-    static int hash(byte[] message) {
+    public static int hash(byte[] message) {
         HeaderLines lines = new HeaderLines(message, 0, message.length);
         lines.advance();
         while (lines.advance()) {

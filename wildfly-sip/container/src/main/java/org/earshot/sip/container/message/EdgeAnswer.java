@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import gov.nist.javax.sip.message.SIPResponse;
 import java.net.InetSocketAddress;
@@ -11,7 +11,7 @@ import org.earshot.sip.api.SipHeader;
  * A stateless answer, written from the lines of the request (RFC 3261 §8.2.6, §18.2.1, RFC 3581). Latin-1 carries the bytes of
  * the request through whatever they are. Immutable.
  */
-final class EdgeAnswer {
+public final class EdgeAnswer {
     private static final int DEFAULT_PORT = 5060;
 
     private final byte[] bytes;
@@ -23,17 +23,17 @@ final class EdgeAnswer {
     }
 
     /** The whole response. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
     /** The port at the source address of a datagram to which the response goes (RFC 3261 §18.2.2, RFC 3581 §4). */
-    int port() {
+    public int port() {
         return port;
     }
 
     /** Writes an answer; the tag is for a To that has none. */
-    static EdgeAnswer of(EdgeRequest request, InitialAnswer.Respond answer, String tag) {
+    public static EdgeAnswer of(EdgeRequest request, InitialAnswer.Respond answer, String tag) {
         StringBuilder out = new StringBuilder(640);
         out.append("SIP/2.0 ")
                 .append(answer.status())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.parser;
 
 import gov.nist.javax.sip.header.CSeq;
 import gov.nist.javax.sip.header.CallID;
@@ -15,8 +15,8 @@ import java.text.ParseException;
 import java.util.Set;
 
 /** Keeps header fields that do not parse as text, unless a message cannot be without them. Stateless. */
-final class LenientHeaders implements ParseExceptionListener {
-    static final LenientHeaders INSTANCE = new LenientHeaders();
+public final class LenientHeaders implements ParseExceptionListener {
+    public static final LenientHeaders INSTANCE = new LenientHeaders();
 
     private static final Set<Class<?>> NEEDED = Set.of(
             From.class,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 /**
  * Walks over the header fields of a message in a byte array without copying. A field ends before the next line that does not

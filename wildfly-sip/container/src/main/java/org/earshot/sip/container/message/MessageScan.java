@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -9,9 +9,9 @@ import java.util.Set;
  * A first look at the bytes of a message: is it SIP, is it complete enough to be worked on. It takes one pass and no copies,
  * because it sees every message. Immutable.
  */
-final class MessageScan {
+public final class MessageScan {
     /** No Content-Length header. */
-    static final int NO_LENGTH = -1;
+    public static final int NO_LENGTH = -1;
 
     private static final int BAD_LENGTH = -2;
     private static final byte[] VERSION = "SIP/2.0".getBytes(StandardCharsets.US_ASCII);
@@ -23,7 +23,7 @@ final class MessageScan {
             Set.of("UDP", "TCP", "TLS", "TLS-SCTP", "TLS-UDP", "SCTP", "WS", "WSS", "DTLS-UDP");
     private static final Set<String> SCHEMES = Set.of("sip", "tel");
 
-    enum Kind {
+    public enum Kind {
         /** Nothing but line ends. */
         KEEP_ALIVE,
         /** No SIP, or a broken response: not answered. */
@@ -50,21 +50,21 @@ final class MessageScan {
         this.contentLength = contentLength;
     }
 
-    Kind kind() {
+    public Kind kind() {
         return kind;
     }
 
     /** The status that a broken request gets: 400, 416 or 505. */
-    int status() {
+    public int status() {
         return status;
     }
 
-    String reason() {
+    public String reason() {
         return reason;
     }
 
     /** Where the start line begins. */
-    int start() {
+    public int start() {
         return start;
     }
 
@@ -73,7 +73,7 @@ final class MessageScan {
     }
 
     /** The value of Content-Length, or {@link #NO_LENGTH}. */
-    int contentLength() {
+    public int contentLength() {
         return contentLength;
     }
 
@@ -82,7 +82,7 @@ final class MessageScan {
         return contentLength != BAD_LENGTH;
     }
 
-    static MessageScan of(byte[] data, int from, int limit) {
+    public static MessageScan of(byte[] data, int from, int limit) {
         int start = from;
         while (start < limit && (data[start] == '\r' || data[start] == '\n' || data[start] == 0)) {
             start++;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import java.nio.charset.StandardCharsets;
 
@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
  * Writes the answer to a request that cannot be parsed, from the lines of the request as they are. Latin-1 carries the bytes
  * through whatever they are. Stateless.
  */
-final class Rejection {
+public final class Rejection {
     private Rejection() {}
 
-    static byte[] of(byte[] data, int start, int limit, int status, String reason) {
+    public static byte[] of(byte[] data, int start, int limit, int status, String reason) {
         StringBuilder answer = new StringBuilder(512);
         answer.append("SIP/2.0 ").append(status).append(' ').append(reason).append("\r\n");
         HeaderLines lines = new HeaderLines(data, start, limit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class EdgeRequest implements InitialRequest {
     }
 
     /** Whether a message is a request and not a response. */
-    static boolean isRequest(byte[] message) {
+    public static boolean isRequest(byte[] message) {
         return !(message.length > 4
                 && message[0] == 'S'
                 && message[1] == 'I'

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.earshot.sip.container.transport;
+package org.earshot.sip.container.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
