@@ -4,6 +4,7 @@ package org.earshot.ejb.call;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.media.MediaEngine;
 import org.earshot.domain.recording.Recording;
@@ -68,6 +69,11 @@ public final class RunningRecordings {
     /** Whether a recording runs here, or has ended here and its row waits to be written. */
     public boolean knows(RecordingId id) {
         return calls.ofId(id).isPresent() || rows.pending(id).isPresent();
+    }
+
+    /** Whether a new dialog of this key would join a recording here. */
+    public boolean runs(CallKey key) {
+        return calls.ofKey(key).isPresent();
     }
 
     public int count() {

@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
@@ -95,7 +96,8 @@ public class ClusterBeans {
 
     @Produces
     @Singleton
-    CallHomes homes() {
+    @Typed({InfinispanCallHomes.class, CallHomes.class})
+    InfinispanCallHomes homes() {
         return new InfinispanCallHomes(homes);
     }
 

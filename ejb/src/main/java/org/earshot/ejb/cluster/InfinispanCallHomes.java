@@ -2,20 +2,23 @@
 package org.earshot.ejb.cluster;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.NodeId;
 import org.infinispan.Cache;
+import org.infinispan.context.Flag;
 
 /**
  * The homes of calls in a replicated cache, where {@code putIfAbsent} and {@code replace} decide once for the cluster. A
  * value is text, so that nodes of different versions read each other: {@code epoch incarnation node}. Thread-safe.
  */
-final class InfinispanCallHomes implements CallHomes {
+public final class InfinispanCallHomes implements CallHomes {
 
     private final Cache<String, String> cache;
 
@@ -26,6 +29,13 @@ final class InfinispanCallHomes implements CallHomes {
     @Override
     public Optional<CallHome> find(CallKey key) {
         return Optional.ofNullable(cache.get(key.value())).map(InfinispanCallHomes::home);
+    }
+
+    /** All homes that have confirmed that they record their calls, from local memory: none that a pilot has only decided. */
+    public Map<CallKey, CallHome> kept() {
+        return cache.getAdvancedCache().withFlags(Flag.CACHE_MODE_LOCAL).cacheEntrySet().stream()
+                .filter(entry -> entry.getLifespan() > HomePlacement.UNUSED.toMillis())
+                .collect(Collectors.toMap(entry -> new CallKey(entry.getKey()), entry -> home(entry.getValue())));
     }
 
     @Override

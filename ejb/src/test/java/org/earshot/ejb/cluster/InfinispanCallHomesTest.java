@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.cluster.CallHome;
@@ -59,6 +60,21 @@ class InfinispanCallHomesTest implements CallHomesContract {
             }
             assertThat(answers.stream().map(CompletableFuture::join).distinct()).hasSize(1);
         }
+    }
+
+    @Test
+    void shouldListOnlyHomesThatHaveConfirmedTheirCalls() {
+        CallKey placed = new CallKey("being placed");
+        pilots.get(0)
+                .decide(placed, FIRST, HomePlacement.UNUSED)
+                .toCompletableFuture()
+                .join();
+        pilots.get(0)
+                .decide(KEY, FIRST, HomePlacement.UNUSED)
+                .toCompletableFuture()
+                .join();
+        pilots.get(1).replace(KEY, FIRST, FIRST, LONG).toCompletableFuture().join();
+        assertThat(new InfinispanCallHomes(nodes.cache(2, "homes")).kept()).isEqualTo(Map.of(KEY, FIRST));
     }
 
     @Test

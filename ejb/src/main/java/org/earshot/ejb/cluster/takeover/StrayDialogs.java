@@ -59,7 +59,7 @@ final class StrayDialogs {
         before = stray;
     }
 
-    private static boolean isOf(NodeReport mine, CallHome home) {
+    static boolean isOf(NodeReport mine, CallHome home) {
         return home.node().equals(mine.node()) && home.incarnation() == mine.incarnation();
     }
 }

@@ -20,8 +20,10 @@ import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
+import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.KeptDialogs;
 import org.earshot.ejb.call.RunningRecordings;
+import org.earshot.ejb.cluster.InfinispanCallHomes;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
 
@@ -43,6 +45,17 @@ public class TakeoverBeans {
     @Singleton
     StrayDialogs strayDialogs(InfinispanStoredDialogs stored, ClusterNodes nodes, RunningRecordings running) {
         return new StrayDialogs(nodes::self, stored::all, running::knows, stored);
+    }
+
+    @Produces
+    @Singleton
+    StrayHomes strayHomes(
+            InfinispanCallHomes homes,
+            InfinispanStoredDialogs stored,
+            ClusterNodes nodes,
+            RunningRecordings running,
+            HomeRegister register) {
+        return new StrayHomes(nodes::self, homes::kept, stored::all, running::runs, homes, register);
     }
 
     private static Duration lifetime(EarshotConfig config) {

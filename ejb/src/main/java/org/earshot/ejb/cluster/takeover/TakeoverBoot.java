@@ -21,15 +21,17 @@ public class TakeoverBoot {
 
     private InfinispanStoredDialogs dialogs;
     private StrayDialogs stray;
+    private StrayHomes homes;
     private Background background;
 
     /** EJB proxy. */
     protected TakeoverBoot() {}
 
     @Inject
-    TakeoverBoot(InfinispanStoredDialogs dialogs, StrayDialogs stray, Background background) {
+    TakeoverBoot(InfinispanStoredDialogs dialogs, StrayDialogs stray, StrayHomes homes, Background background) {
         this.dialogs = dialogs;
         this.stray = stray;
+        this.homes = homes;
         this.background = background;
     }
 
@@ -37,5 +39,6 @@ public class TakeoverBoot {
     void start() {
         background.every(InfinispanStoredDialogs.AGAIN, dialogs::retry);
         background.every(StrayDialogs.PERIOD, stray::look);
+        background.every(StrayDialogs.PERIOD, homes::look);
     }
 }
