@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -40,17 +41,10 @@ public final class AddressKeeper implements FloatingAddresses {
     /** Time between two looks. */
     static final Duration PERIOD = Duration.ofMillis(100);
 
-    /** What did not work is tried again after this long, and an address of another node is announced again. */
+    /** An address of another node is announced again after this long. */
     private static final long AGAIN_NANOS = Duration.ofSeconds(2).toNanos();
-    /** After such a pause between two looks it was this node that was away. */
-    private static final long OWN_PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
-    /** So long it then makes sure that it sees the cluster as it is. */
-    private static final long BLIND_NANOS = Duration.ofMillis(1500).toNanos();
-    /** So long reports that had waited for it pass for fresh ones; then only those count that really are. */
-    private static final long UNSURE_NANOS = Duration.ofSeconds(4).toNanos();
-
-    /** After this long a member that says nothing is no reason any more to leave an address to nobody. */
-    private static final long LONGEST_DOUBT_NANOS = Duration.ofSeconds(10).toNanos();
+    /** So long after its own address came a node takes no other: those that were able all the time come first. */
+    private static final long SETTLING_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final String own;
     private final AddressRules rules;
@@ -67,16 +61,17 @@ public final class AddressKeeper implements FloatingAddresses {
     /** Why those served addresses go that could not be taken off this machine so far: nobody else may have them yet. */
     private final Map<String, String> leaving = new HashMap<>();
 
-    private final Map<String, Long> failedAt = new HashMap<>();
+    private final Retries retries;
+    private final OwnPauses pauses;
+    /** Since when another node has been seen to serve what this one serves. */
+    private final Map<String, Long> sharedSince = new HashMap<>();
     /** Addresses of other nodes that were looked for among what an earlier process may have left on this machine. */
     private final Set<String> lookedFor = new HashSet<>();
 
     private volatile Set<String> here = Set.of();
     private boolean ownHere;
+    private long ownSince;
     private String ownFault = "it has not been moved here yet";
-    private long lastLook;
-    private long blindUntil;
-    private long unsureUntil;
 
     /** An address of another node that is here. */
     private record Served(NodeId home, long sinceNanos, long announcedNanos) {}
@@ -106,9 +101,8 @@ public final class AddressKeeper implements FloatingAddresses {
         this.calls = calls;
         this.state = state;
         this.ticker = ticker;
-        this.lastLook = ticker.nanos();
-        this.blindUntil = lastLook;
-        this.unsureUntil = lastLook;
+        this.retries = new Retries(ticker);
+        this.pauses = new OwnPauses(ticker);
     }
 
     @Override
@@ -153,13 +147,9 @@ public final class AddressKeeper implements FloatingAddresses {
 
     /** To be called every {@link #PERIOD}. */
     void look() {
-        long now = ticker.nanos();
         lock.lock();
         try {
-            if (now - lastLook > OWN_PAUSE_NANOS) {
-                blindUntil = now + BLIND_NANOS;
-                unsureUntil = now + UNSURE_NANOS;
-            }
+            pauses.begin();
             View view = view();
             clean(view);
             Optional<String> fault = own.isEmpty() ? Optional.empty() : keepOwn(view);
@@ -169,7 +159,7 @@ public final class AddressKeeper implements FloatingAddresses {
             }
             view.all().forEach(home -> claimOf(home, view));
             publish(fault);
-            lastLook = ticker.nanos();
+            pauses.end();
         } finally {
             lock.unlock();
         }
@@ -201,12 +191,11 @@ public final class AddressKeeper implements FloatingAddresses {
                 && self.state().alive()
                 && self.state() != NodeState.STARTING
                 && self.state() != NodeState.FENCED
-                && ticker.nanos() - blindUntil >= 0
+                && !pauses.isBlind()
                 && Majority.holds(all)
                 // Who is cut off loses the others one after the other: for a moment it and the last one are a majority.
                 && Majority.holds(lately);
-        long sure = ticker.nanos() - unsureUntil;
-        boolean heard = sure >= 0 && (alive(lately) == alive(all) || sure > LONGEST_DOUBT_NANOS);
+        boolean heard = pauses.hasHeard(alive(lately) == alive(all));
         return new View(self, all, fence, able, heard);
     }
 
@@ -218,12 +207,12 @@ public final class AddressKeeper implements FloatingAddresses {
     private Optional<String> keepOwn(View view) {
         Verdict verdict = rules.own(own, view);
         if (verdict.what() == Own.DROP) {
-            if (ownHere || (local.test(own) && isDue(own))) {
+            if (ownHere || (local.test(own) && retries.isDue(own))) {
                 drop(verdict.why());
             }
             return Optional.of(verdict.why());
         }
-        if (verdict.what() == Own.TAKE && (!ownHere || !local.test(own)) && isDue(own)) {
+        if (verdict.what() == Own.TAKE && (!ownHere || !local.test(own)) && retries.isDue(own)) {
             take();
         }
         String why = verdict.why().isEmpty() ? ownFault : verdict.why();
@@ -236,12 +225,13 @@ public final class AddressKeeper implements FloatingAddresses {
         try {
             mover.up(own);
             ownHere = true;
-            failedAt.remove(own);
+            ownSince = ticker.nanos();
+            retries.succeeded(own);
             listen(own);
             AddressLog.LOG.ownHere(own, millisSince(began));
         } catch (IOException e) {
             ownFault = String.valueOf(e.getMessage());
-            failed(own, e);
+            retries.failed(own, e);
         }
     }
 
@@ -250,9 +240,9 @@ public final class AddressKeeper implements FloatingAddresses {
         ownHere = false;
         try {
             mover.down(own);
-            failedAt.put(own, ticker.nanos());
+            retries.later(own);
         } catch (IOException e) {
-            failed(own, e);
+            retries.failed(own, e);
         }
         if (had) {
             AddressLog.LOG.ownDropped(own, why);
@@ -261,19 +251,27 @@ public final class AddressKeeper implements FloatingAddresses {
 
     private void claimOf(NodeReport home, View view) {
         String address = home.place().floatingAddress();
-        if (served.containsKey(address) || !rules.claims(home, view) || !isDue(address)) {
+        if (served.containsKey(address) || !isSettled() || !rules.claims(home, view) || !retries.isDue(address)) {
             return;
         }
         long began = ticker.nanos();
         try {
             mover.up(address);
-            failedAt.remove(address);
+            retries.succeeded(address);
             served.put(address, new Served(home.node(), began, ticker.nanos()));
             listen(address);
             AddressLog.LOG.claimed(address, home.node(), millisSince(began));
         } catch (IOException e) {
-            failed(address, e);
+            retries.failed(address, e);
         }
+    }
+
+    /**
+     * A node becomes able when its own address comes. Where that happens since the deputy of both is lost, another one is taking
+     * what that deputy served, and has not said so yet.
+     */
+    private boolean isSettled() {
+        return !ownHere || ticker.nanos() - ownSince >= SETTLING_NANOS;
     }
 
     /** A process that was killed leaves what it served on the interfaces, and the next one knows nothing of it. */
@@ -283,7 +281,7 @@ public final class AddressKeeper implements FloatingAddresses {
             // Nodes of one machine share its interfaces.
             if (!address.isEmpty()
                     && !home.place().host().equals(view.self().place().host())
-                    && isDue(address)
+                    && retries.isDue(address)
                     && lookedFor.add(address)
                     && !served.containsKey(address)
                     && local.test(address)) {
@@ -300,7 +298,7 @@ public final class AddressKeeper implements FloatingAddresses {
             }
         } catch (IOException e) {
             lookedFor.remove(address);
-            failed(address, e);
+            retries.failed(address, e);
         }
     }
 
@@ -309,11 +307,22 @@ public final class AddressKeeper implements FloatingAddresses {
             Served one = entry.getValue();
             Duration held = Duration.ofNanos(ticker.nanos() - one.sinceNanos());
             if (!leaving.containsKey(entry.getKey())) {
-                rules.release(one.home(), () -> calls.applyAsInt(entry.getKey()), held, view)
+                IntSupplier running = () -> calls.applyAsInt(entry.getKey());
+                rules.release(one.home(), running, held, view)
+                        .or(() -> rules.yields(entry.getKey(), running, sharedFor(entry.getKey(), view), view))
                         .ifPresent(why -> leave(entry.getKey(), why));
             }
         }
-        List.copyOf(leaving.keySet()).stream().filter(this::isDue).forEach(this::letGo);
+        List.copyOf(leaving.keySet()).stream().filter(retries::isDue).forEach(this::letGo);
+    }
+
+    private Duration sharedFor(String address, View view) {
+        if (view.servedBy(address).isEmpty()) {
+            sharedSince.remove(address);
+            return Duration.ZERO;
+        }
+        long now = ticker.nanos();
+        return Duration.ofNanos(now - sharedSince.computeIfAbsent(address, key -> now));
     }
 
     private void leave(String address, String why) {
@@ -333,11 +342,12 @@ public final class AddressKeeper implements FloatingAddresses {
         try {
             mover.down(address);
         } catch (IOException e) {
-            failed(address, e);
+            retries.failed(address, e);
             return;
         }
-        failedAt.remove(address);
+        retries.succeeded(address);
         Served one = served.remove(address);
+        sharedSince.remove(address);
         String why = leaving.remove(address);
         if (one != null && why != null) {
             AddressLog.LOG.givenBack(address, one.home(), why);
@@ -357,16 +367,6 @@ public final class AddressKeeper implements FloatingAddresses {
                 }
             }
         }
-    }
-
-    private boolean isDue(String address) {
-        Long failed = failedAt.get(address);
-        return failed == null || ticker.nanos() - failed >= AGAIN_NANOS / 2;
-    }
-
-    private void failed(String address, IOException why) {
-        failedAt.put(address, ticker.nanos());
-        AddressLog.LOG.notMoved(address, String.valueOf(why.getMessage()));
     }
 
     private void listen(String address) {

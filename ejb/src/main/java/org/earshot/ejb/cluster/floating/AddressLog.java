@@ -32,7 +32,7 @@ interface AddressLog extends BasicLogger {
     void claimed(String address, NodeId home, long millis);
 
     @LogMessage(level = Level.INFO)
-    @Message(id = 12893, value = "Floating address %s is given back to node %s: %s")
+    @Message(id = 12893, value = "Floating address %s of node %s is not served here any more: %s")
     void givenBack(String address, NodeId home, String why);
 
     @LogMessage(level = Level.ERROR)

@@ -19,6 +19,9 @@ public final class AddressRules {
     /** An address that came is not given back before this: its calls may still be on their way. */
     static final Duration SHORTEST_STAY = Duration.ofSeconds(5);
 
+    /** Time between the turns of those that serve the same address to let go of it; the calls of a home are taken within one. */
+    static final Duration TURN = Duration.ofSeconds(1);
+
     private final TwinSelection selection;
 
     public AddressRules(TwinSelection selection) {
@@ -37,8 +40,13 @@ public final class AddressRules {
      */
     record View(NodeReport self, List<NodeReport> all, boolean fenced, boolean able, boolean heard) {
 
-        private Optional<NodeReport> servedBy(String address) {
-            return servingNode(address, all).filter(node -> !node.node().equals(self.node()));
+        /** Another node that serves the address. */
+        Optional<NodeReport> servedBy(String address) {
+            return servingNode(
+                    address,
+                    all.stream()
+                            .filter(node -> !node.node().equals(self.node()))
+                            .toList());
         }
     }
 
@@ -113,6 +121,29 @@ public final class AddressRules {
                 .flatMap(
                         node -> servingNode(node.place().floatingAddress(), all).or(() -> selection.deputy(node, all)))
                 .map(NodeReport::node);
+    }
+
+    /**
+     * Why this node lets go of an address of another node that a third one serves, too: two took it since they saw different
+     * nodes as able. The one without calls yields, of equals the later one by name; so one of them stays.
+     *
+     * @param calls that run here on the address
+     * @param seen for how long the other has been seen to serve it; meaningless when there is none
+     */
+    Optional<String> yields(String address, IntSupplier calls, Duration seen, View view) {
+        Optional<NodeId> other = view.servedBy(address).map(NodeReport::node);
+        if (other.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean first = view.self().node().compareTo(other.get()) < 0;
+        boolean busy = calls.getAsInt() > 0;
+        if (first && busy) {
+            return Optional.empty();
+        }
+        int turn = busy ? 3 : first ? 2 : 1;
+        return seen.compareTo(TURN.multipliedBy(turn)) >= 0
+                ? Optional.of(other.get() + " serves it, too")
+                : Optional.empty();
     }
 
     private static Optional<NodeReport> servingNode(String address, Collection<NodeReport> all) {
