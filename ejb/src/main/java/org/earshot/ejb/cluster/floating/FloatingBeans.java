@@ -45,7 +45,7 @@ public class FloatingBeans {
         return new AddressKeeper(
                 settings.address(),
                 rules,
-                nodes,
+                new HeardNodes(nodes),
                 fence::isRaised,
                 settings.command().isEmpty()
                         ? new WatchingMover(FloatingBeans::isLocal)

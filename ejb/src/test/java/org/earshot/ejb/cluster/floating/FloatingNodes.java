@@ -97,7 +97,7 @@ final class FloatingNodes {
             keeper = new AddressKeeper(
                     address,
                     new AddressRules(new TwinSelection(TwinSite.SAME)),
-                    this,
+                    new HeardNodes(this),
                     () -> fenced,
                     this,
                     interfaces::contains,

@@ -132,4 +132,32 @@ class SharedAddressTest {
         pass(5);
         assertThat(owners()).containsExactly(first().name);
     }
+
+    /** Its new process is in the cluster some seconds before it says something; until then its last report is the dead one's. */
+    @Test
+    void shouldKeepItsAddressWhenItsDeputyIsBackAndHasSaidNothingYet() {
+        deputyDies();
+        pass(2);
+        deputy.running = true;
+        deputy.mute = true;
+        pass(2);
+        assertThat(cluster.owners(address(back.name))).containsExactly(back.name);
+        assertThat(back.fault()).isEmpty();
+        assertThat(owners()).containsExactly(third.name);
+    }
+
+    @Test
+    void shouldNotGiveTheAddressToAHomeThatIsBackAndHasSaidNothingYet() {
+        deputyDies();
+        pass(6);
+        deputy.running = true;
+        deputy.mute = true;
+        pass(10);
+        assertThat(owners()).containsExactly(third.name);
+        deputy.mute = false;
+        deputy.isBorn();
+        deputy.is(NodeState.UP);
+        pass(10);
+        assertThat(owners()).containsExactly(deputy.name);
+    }
 }
