@@ -46,6 +46,16 @@ small_disk() {
     mount -t tmpfs -o size=400m earshot-bench "$cluster/$1/recordings"
 }
 
+# set_property NODE KEY VALUE : a setting of that node alone, and its restart.
+set_property() {
+    local management
+    management=$(sed -n 's/^management_port=//p' "$cluster/cluster.state")
+    JAVA_OPTS="-Xmx128m" "$root/wildfly-config/target/server/bin/jboss-cli.sh" --connect --controller="remote+http://127.0.0.1:$management" \
+        "--command=/host=primary/server-config=$1/system-property=$2:add(boot-time=true,value=\"$3\")" \
+        > "$work/cli.log" 2>&1 < /dev/null || die "The setting was not taken; see $work/cli.log"
+    "$root/earshot" cluster restart "$1" --home "$cluster" > "$work/restart.log" 2>&1 || die "$1 did not restart; see $work/restart.log"
+}
+
 # port_of NODE sip|https|http
 port_of() {
     awk -v node="$1" -v which="$2" '$1 == node { print which == "sip" ? $2 : which == "https" ? $3 : $4 }' "$cluster/nodes"

@@ -70,6 +70,8 @@ net_said() { sed -nE "s/^$1 +//p" "$home/$2"; }
 
 # net_play FILE OPTION... : the simulator among the phones, in the background; its process is in played.
 net_play() {
+    # What an earlier trial left there must not be read for what this one says.
+    : > "$home/$1"
     net_in client "$JAVA" -XX:TieredStopAtLevel=1 -jar "$simulator_jar" call --local "$net_subnet.5" "${@:2}" > "$home/$1" 2>&1 &
     played=$!
 }

@@ -1,27 +1,31 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by ./earshot: three nodes on hosts of their own, as far as the network goes. Every host is a network namespace of this
-# machine; nothing is sent outside of them. What is tried with them is in netns-trials.sh.
+# machine; nothing is sent outside of them. What is tried with them is in netns-trials.sh and netns-deputy.sh.
 
 net_subnet=10.77.31
 
 help_netns() {
     cat <<'TEXT'
-usage: ./earshot netns [kill|hang|cut|load]... [--home DIR] [--keep]
+usage: ./earshot netns [deputy|kill|hang|cut|both|load]... [--home DIR] [--keep]
        ./earshot netns down --home DIR
 
 Lays out three hosts, a database and a phone system in network namespaces (10.77.31.0/24, seen by nobody else), with the files
 that ./earshot cluster --hosts writes, starts all, and tries what happens to a running call:
 
+deputy    calls of CUBE at r1 and r2, each at its floating address; r1 is killed, so that r2 serves both addresses, and r2 when r1 is
+          back: calls go on or are closed with what they had, no address has two owners, nothing is lost, double or left open
 hang      a call of CUBE, which refuses a re-INVITE; its home stands still for 10 s: its floating address must move to another
           node and the call must go on there as one recording, which its BYE closes; the woken home must let go of the address
 cut       the cable of a home is cut for 10 s: its call must go on elsewhere by a re-INVITE, new calls must avoid it, and nothing
           may be double after it
 kill      as hang, with kill -9: the address must leave the dead host, and come back when the home is up again
+both      as deputy, but r2 is killed before r1 is back: r3 alone is no majority and must take nothing until another is back; not
+          tried unless named
 load      as cut, with 5 calls a second, 60 of which run; not tried unless named
 
-Without a name: hang, cut, kill (floating: hang and kill). --keep leaves the hosts running, for more trials with the same DIR,
+Without a name: deputy, hang, cut, kill (floating: deputy, hang, kill). --keep leaves the hosts running, for more trials with the same DIR,
 until ./earshot netns down. DIR (default: a temporary directory) must be empty or hold kept hosts. Needs root, ip and arping
-(Debian: iproute2, iputils-arping) and 4 GB of memory; seven minutes on two cores. Ends with 0 when all is as it must be.
+(Debian: iproute2, iputils-arping) and 4 GB of memory; eleven minutes on two cores. Ends with 0 when all is as it must be.
 TEXT
 }
 
@@ -31,13 +35,13 @@ command_netns() {
     take_home "$@"
     for word in ${rest[@]+"${rest[@]}"}; do
         case $word in
-            kill | hang | cut | load | down) trials+=("$word") ;;
-            floating) trials+=(hang kill) ;;
+            deputy | kill | hang | cut | both | load | down) trials+=("$word") ;;
+            floating) trials+=(deputy hang kill) ;;
             --keep) keep=yes ;;
             *) fail 2 "netns: unknown option $word (./earshot netns --help)" ;;
         esac
     done
-    ((${#trials[@]} > 0)) || trials=(hang cut kill)
+    ((${#trials[@]} > 0)) || trials=(deputy hang cut kill)
     if [[ ${trials[0]} == down ]]; then
         net_kept || fail 1 "No hosts are kept in ${home:-a directory: --home DIR is missing}"
         net_down
