@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reads the simulator's report of calls over several nodes, and what the API of one of them lists.
-# usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME
+# What a scenario may expect is also written to the file that FIGURES names (bench/scenario.py judges it).
+# usage: cluster-report.py decisions CLUSTER | pairs REPORT CLUSTER | fault REPORT CLUSTER VICTIM TIME [SECONDS]
 #        | rows CLUSTER NODE VICTIM TIME | closed CLUSTER NODE TIME | copies CLUSTER SECONDS SAMPLE
 import base64
 import collections
@@ -44,6 +45,14 @@ def listed(cluster, node, query=""):
 
 def line(what, text, *values):
     print("%-34s %s" % (what, text % values if values else text))
+
+
+def figures(**values):
+    path = os.environ.get("FIGURES")
+    if path:
+        known = json.load(open(path)) if os.path.exists(path) else {}
+        with open(path, "w") as file:
+            json.dump({**known, **{name.replace("_", "-"): value for name, value in values.items()}}, file)
 
 
 def shares(names):
@@ -100,13 +109,13 @@ def pairs(path, cluster):
     line("verdict of the simulator", "GOOD" if report["good"] else "BAD: " + "; ".join(report["faults"]))
 
 
-def fault(path, cluster, victim, when):
+def fault(path, cluster, victim, when, seconds="12"):
     report, struck, names = load(path), float(when), nodes(cluster)[0]
     calls = report["cluster"]["calls"]
     node_of = lambda address: names.get(address.rsplit(":", 1)[-1], address)
     begun = lambda call: min(a["at"] for a in call["attempts"]) if call["attempts"] else struck
     after = [call for call in calls if begun(call) >= struck]
-    running = [c for c in calls if c["answered"] and begun(c) < struck < begun(c) + 12.5]
+    running = [c for c in calls if c["answered"] and begun(c) < struck < begun(c) + float(seconds) + 0.5]
     hit = [c for c in running if any(node_of(a["home"]) == victim for a in c["attempts"])]
     sent = [r["at"] - struck for c in calls for a in c["attempts"] for r in a["redirections"] if node_of(r["to"]) == victim]
     direct = [a["at"] - struck for c in calls for a in c["attempts"]
@@ -119,12 +128,16 @@ def fault(path, cluster, victim, when):
          max((c["setUpMillis"] for c in after), default=0))
     line("tried on a further node", "%d calls", len(again))
     bad = [t for t in sent if 0 <= t < 60]
+    figures(begun=len(after), failed=sum(not c["answered"] for c in after), running=len(hit),
+            set_up=max((c["setUpMillis"] for c in after), default=0) / 1000, avoided=max([t for t in bad if t < 10], default=0))
     line("INVITEs sent to it by 302", "%d after the fault; the last within 10 s of it: %s", len(bad),
          "%.1f s" % max(t for t in bad if t < 10) if any(t < 10 for t in bad) else "none")
     line("INVITEs it failed directly", "%d, the last after %.1f s", len(direct), max(direct, default=0))
     audio_lost([c for c in hit if len(heard(c)) == 1])
     line("running calls without a recording", "%d", sum(not heard(c) for c in hit))
     answered = [c for c in calls if c["answered"]]
+    figures(missing=sum(not c["recordings"] for c in answered),
+            silent=sum(bool(c["recordings"]) and not heard(c) for c in answered), double=sum(len(heard(c)) > 1 for c in calls))
     line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(heard(c)) == 1 for c in answered),
          len(answered), sum(not heard(c) for c in answered), sum(len(heard(c)) > 1 for c in calls))
     line("rows without media", "%d beside a recording of the same call", sum(len(c["recordings"]) - len(heard(c)) for c in calls))
@@ -144,6 +157,10 @@ def audio_lost(hit):
     for what, some in ("gone on elsewhere", taken), ("not gone on elsewhere", [c for c in hit if not c["takeovers"]]):
         lost = sorted((c["packets"] - heard(c)[0]["packets"]) / max(1, c["streams"]) * 0.02 for c in some)
         middle = "; audio lost, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else ""
+        if some is taken:
+            figures(taken_over=len(lost), gap_median=lost[len(lost) // 2] if lost else 0, gap_most=lost[-1] if lost else 0)
+        else:
+            figures(stayed=len(lost), stayed_lost_most=lost[-1] if lost else 0)
         line("running calls " + what, "%d%s", len(some), middle)
     if taken:
         line("taken by", shares(t["by"] for c in taken for t in c["takeovers"][:1]))
@@ -160,6 +177,7 @@ def closed(cluster, node, when):
     ended = [at(r["endedAt"]) for r in listed(cluster, node, "&state=CLOSED_ERROR")
              if r["reason"] == "server_lost" and at(r["startedAt"]) < struck <= at(r["startedAt"]) + 60]
     lost = sorted(max(0, struck - end) for end in ended)
+    figures(closed=len(lost), closed_lost_most=lost[-1] if lost else 0)
     line("closed as server_lost after 5 s", "%d%s", len(lost),
          "; lost before the death, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else "")
 
@@ -187,12 +205,14 @@ def copies(cluster, seconds, sample):
         if not few or time.time() - began > float(seconds):
             break
         time.sleep(1)
+    figures(copies_missing=len(few))
     older = sum(len(set(found[r["id"]].values())) > 1 for r in closed)
     line("copies", "%d closed recordings, %d of them not at two nodes byte for byte, after %.0f s", len(closed), len(few),
          time.time() - began)
     line("beginnings left at a third node", "%d", older)
     bad = [(r, name) for r in random.Random(1).sample(closed, min(int(sample), len(closed))) for name in names
            if not plays(cluster, name, r)]
+    figures(not_played=len(bad))
     line("played from every node", "%d recordings; %d failures%s", min(int(sample), len(closed)), len(bad),
          ": " + ", ".join("%s at %s" % (r["id"], name) for r, name in bad[:5]) if bad else "")
 
