@@ -105,11 +105,16 @@ net_row() {
         awk -F: '{ gsub(/"/, "") } /^id:/ { if (line != "") print line; line = "" } { line = line (line == "" ? "" : " ") $0 } END { print line }'
 }
 
+# net_only_sound FILE : the simulator finds nothing but how well the sound matches, which another load spoils.
+net_only_sound() {
+    grep -qE '^verdict +BAD: the (left|right) channel matches [^;]*(; the (left|right) channel matches [^;]*)?$' "$home/$1"
+}
+
 # net_judge KIND GAP : the end of the call: one recording, closed by the BYE, with no more missing than that many milliseconds.
 net_judge() {
     local gap row most
     most=$(net_within "$2")
-    wait "$call_pid" || ((net_slack > 1)) || net_good=no
+    wait "$call_pid" || { ((net_slack > 1)) && net_only_sound "$1.call"; } || net_good=no
     grep -E '^(taken over|recording|gap|heard|failed|verdict)' "$home/$1.call" | cut -c 1-150 | sed 's/^/           /'
     gap=$(net_said gap "$1.call" | sed -nE 's/.*, ([0-9]+) ms of each stream are missing.*/\1/p')
     if [[ -z $gap ]] || ((gap > most)); then
@@ -142,7 +147,11 @@ net_all_up() {
 # net_figure HOST NAME : one figure of its metrics.
 net_figure() { net_common "$1" http_get 8080 /metrics 2> /dev/null | awk -v name="$2" '$1 == name { print $2 + 0; exit }' | tr -d '\r'; }
 
-net_same() { [[ $(net_figure r1 "$1") == "$(net_figure r2 "$1")" && $(net_figure r1 "$1") == "$(net_figure r3 "$1")" ]]; }
+net_same() {
+    local first
+    first=$(net_figure r1 "$1")
+    [[ $first =~ ^[0-9]+$ && $first == "$(net_figure r2 "$1")" && $first == "$(net_figure r3 "$1")" ]]
+}
 
 net_try_kill() {
     local call_id call_pid victim address struck played net_good net_slack
@@ -199,8 +208,17 @@ net_pause() {
 }
 
 # The cable is cut at the switch, so that the host sees a good one.
-net_cut() { ip -n "$net_tag-switch" link set "port${1#r}" nomaster; }
-net_mend() { ip -n "$net_tag-switch" link set "port${1#r}" master bridge; }
+net_cut() { ip -n "$net_tag-switch" link set "port${1#r}" nomaster || fail 1 "The cable of $1 cannot be cut"; }
+net_mend() { ip -n "$net_tag-switch" link set "port${1#r}" master bridge || fail 1 "The cable of $1 cannot be mended"; }
+
+# net_all_answered FILE : of the calls that were offered.
+net_all_answered() { grep -qE '^calls +([1-9][0-9]*) offered, \1 answered' "$home/$1"; }
+
+# net_stored FILE PERCENT : at least so many of the calls have a recording that was closed by its BYE.
+net_stored() {
+    awk -v least="$2" '$1 == "calls" { offered = $2 } $1 == "recordings" { stored = $4 }
+        END { exit !(offered > 0 && stored * 100 >= offered * least) }' "$home/$1"
+}
 
 # net_others VICTIM : the trunks to the others.
 net_others() {
@@ -233,11 +251,14 @@ net_try_cut() {
 # net_avoided FILE SECONDS [later] : for how long calls were sent to the lost home, which may be so long, and what became of them.
 # later: calls went to it again afterwards, so that the longest pause counts.
 net_avoided() {
-    local last most
+    local last most until
     most=$(net_within "$2")
+    net_expect "new calls were not answered" net_all_answered "$1"
     detail "calls meanwhile: $(net_said calls "$1"); set-up $(net_said set-up "$1")"
     if [[ ${3:-} == later ]]; then
         last=$(sed -nE "s/^sent none +to ${address//./\\.}:.* from (.*) to .*/\1/p" "$home/$1")
+        until=$(sed -nE "s/^sent none +to ${address//./\\.}:.* from .* to (.*)/\1/p" "$home/$1")
+        net_expect "the longest time without a call to $victim is not that of the cut" net_covers "${last:-@0}" "${until:-@0}" "$most"
     else
         last=$(sed -nE "s/^sent on +to ${address//./\\.}:.*the last at (.*)/\1/p" "$home/$1")
     fi
@@ -245,6 +266,12 @@ net_avoided() {
     last=$(awk -v a="$(date -d "$last" +%s.%N)" -v b="$struck" 'BEGIN { d = a - b; printf "%.1f", (d > 0 ? d : 0) }')
     detail "the last pilot sent a call to $victim $last s after the cut"
     net_expect "new calls went to $victim for more than $most s" awk -v a="$last" -v b="$most" 'BEGIN { exit !(a <= b) }'
+}
+
+# net_covers FROM TO SECONDS : a pause that begins so long after the cut at most, and lasts until shortly before its end.
+net_covers() {
+    awk -v from="$(date -d "$1" +%s.%N)" -v to="$(date -d "$2" +%s.%N)" -v cut="$struck" -v most="$3" \
+        'BEGIN { exit !(from - cut <= most && to - cut >= 9) }'
 }
 
 # Nothing is left of the cut but what the cut node had caught by itself.
@@ -286,6 +313,7 @@ net_try_load() {
     wait "$loading" || true
     grep -E '^(calls|set-up|recordings|taken over|failed|verdict)' "$home/load.calls" | cut -c 1-200 | sed 's/^/           /'
     net_avoided load.calls 4 later
+    net_expect "more than one of twenty calls was not recorded to its end" net_stored load.calls 95
     net_expect "calls are double or without a recording" grep -qE '^recordings .* 0 lost, 0 double' "$home/load.calls"
     net_await 90 "no call runs any more" net_quiet
     net_end load
