@@ -58,7 +58,9 @@ final class OperatorService implements RecordingAdmin {
     public void delete(RecordingId id, String who) {
         Recording recording = running.newest(stored(id));
         if (recording.state() == RecordingState.ACTIVE) {
-            throw new RecorderException(ErrorCode.CONFLICT, "Recording " + id + " still runs; stop it first");
+            throw new RecorderException(
+                    ErrorCode.CONFLICT,
+                    "Recording " + id + " still runs; stop it first: POST /api/v1/recordings/" + id + "/stop");
         }
         if (recording.state() == RecordingState.DELETED) {
             removeMedia(id);

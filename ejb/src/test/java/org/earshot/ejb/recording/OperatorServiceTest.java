@@ -82,7 +82,10 @@ class OperatorServiceTest {
     @Test
     void shouldNotDeleteWhatRuns() {
         RecordingId id = node.call("a", 50);
-        assertRefused(ErrorCode.CONFLICT, "stop it first", () -> operator.delete(id, "ann"));
+        assertRefused(
+                ErrorCode.CONFLICT,
+                "stop it first: POST /api/v1/recordings/" + id + "/stop",
+                () -> operator.delete(id, "ann"));
         assertThat(node.store.deleted()).isEmpty();
         assertThat(row(id).state()).isEqualTo(RecordingState.ACTIVE);
     }
