@@ -65,6 +65,7 @@ cluster_start_all() {
         fail 1 "A cluster runs already in $home: ./earshot cluster status$(hint_home), ./earshot cluster stop$(hint_home)"
     fi
     check_address
+    check_settings
     check_cluster_ports
     trap interrupted_cluster_start INT TERM
     step "Starting $count nodes in $home"

@@ -119,6 +119,7 @@ start_node() {
         fail 1 "A node runs already in $home (pid $(node_pid)): ./earshot status$(hint_home), ./earshot stop$(hint_home)"
     fi
     check_address
+    check_settings
     check_ports
     step "Starting a node in $home"
     prepare_home

@@ -72,6 +72,20 @@ final class NodeStartTest {
         return installed.earshotCommand(words.toArray(String[]::new));
     }
 
+    @Test
+    void shouldRefuseASettingBeforeItStartsAnything() {
+        installed.script(installed.jdk().resolve("bin/java"), """
+                [[ $* == *SettingsCheck*" earshot.media.port-from=20000 "*" earshot.odd=1" ]] || exit 0
+                echo "There is no setting earshot.odd"
+                exit 2
+                """);
+        Installation.Ended ended = installed.earshot(
+                "run", "--home", home.toString(), "--media-ports", "20000-20999", "--set", "earshot.odd=1");
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(ended.said()).isEqualTo("earshot: There is no setting earshot.odd\n");
+        assertThat(home.resolve("server")).doesNotExist();
+    }
+
     private static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
