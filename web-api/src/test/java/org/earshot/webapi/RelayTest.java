@@ -72,6 +72,27 @@ class RelayTest {
     }
 
     @Test
+    void shouldTakeANodeForDownWhenItsServerHasNoApplicationYet() throws IOException {
+        HttpServer starting = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        starting.createContext("/", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/html");
+            exchange.sendResponseHeaders(503, -1);
+            exchange.close();
+        });
+        starting.start();
+        try {
+            see("node-a", NodeState.UP, "127.0.0.1:" + starting.getAddress().getPort());
+            HttpResponse<String> answer = other.get(WAV);
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.body()).contains("problem:node-down", "node-a");
+            copyAt("node-b", copy, true);
+            assertThat(other.get(WAV).body()).isEqualTo("0123456789 of " + copy.authority());
+        } finally {
+            starting.stop(0);
+        }
+    }
+
+    @Test
     void shouldPlayFromTheHome() {
         HttpResponse<String> answer = other.get(WAV + "?layout=mono&download=1");
         assertThat(answer.statusCode()).isEqualTo(200);

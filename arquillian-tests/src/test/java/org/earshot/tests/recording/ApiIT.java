@@ -18,6 +18,8 @@ import org.earshot.tests.node.AgainstNode;
 import org.earshot.tests.node.RestApi;
 import org.earshot.tests.node.TestNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may do what over HTTP, and what the answers look like. */
 @AgainstNode
@@ -34,6 +36,34 @@ class ApiIT {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("WWW-Authenticate"))
                 .hasValueSatisfying(challenge -> assertThat(challenge).contains("Basic", "Earshot"));
+    }
+
+    /** Base64 is that of "no colon", of bytes that are not UTF-8, and of one byte without its padding. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Basic !!!",
+                "basic !!!",
+                "Basic",
+                "Basic =",
+                "Basic ====",
+                "Basic bm8gY29sb24=",
+                "Basic //46/Q==",
+                "Basic YQ",
+                "Basic  YTpi",
+                "Bearer x",
+                "Digest x",
+                "x"
+            })
+    void shouldAskForAPasswordWhenTheHeaderHoldsNone(String authorization) {
+        HttpResponse<byte[]> response = node.asNobody().get("/api/v1/recordings", "Authorization", authorization);
+
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(node.asNobody()
+                        .get("/health/live", "Authorization", authorization)
+                        .statusCode())
+                .isEqualTo(200);
     }
 
     @Test

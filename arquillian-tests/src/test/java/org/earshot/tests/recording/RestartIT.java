@@ -2,10 +2,17 @@
 package org.earshot.tests.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import org.earshot.simulator.media.WavFile;
 import org.earshot.tests.call.SiprecCall;
 import org.earshot.tests.call.Talk;
@@ -27,6 +34,31 @@ class RestartIT {
     @AfterEach
     void leaveNothingBehind() {
         node.close();
+    }
+
+    @Test
+    void shouldNotSayThatThereIsNothingWhenTheApplicationIsNotThereYet() {
+        Set<Integer> answers = new TreeSet<>();
+        CompletableFuture<Void> started = CompletableFuture.runAsync(node::start);
+        await().atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> {
+                    status("/api/v1/recordings").ifPresent(answers::add);
+                    return started.isDone();
+                });
+        started.join();
+
+        assertThat(answers).containsExactly(401, 503);
+        assertThat(status("/nothing")).contains(404);
+    }
+
+    /** Of the answer, if the port is open. */
+    private Optional<Integer> status(String path) {
+        try {
+            return Optional.of(node.node().asNobody().get(path).statusCode());
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
     }
 
     @Test

@@ -79,6 +79,15 @@ final class DomainConfigurationIT {
     }
 
     @Test
+    void shouldAnswer503WhenTheApplicationIsNotThereYet() {
+        ModelNode host = subsystem("undertow").get("server", "default-server", "host", "default-host");
+        assertThat(host.get("default-response-code").asInt()).isEqualTo(503);
+        assertThat(host.get("queue-requests-on-start").asBoolean()).isFalse();
+        assertThat(host.get("location").keys()).containsExactly("/");
+        assertThat(host.get("filter-ref").keys()).containsExactly("basic-is-base64");
+    }
+
+    @Test
     void shouldNeverUseMulticastWhenNodesLookForOneAnother() {
         ModelNode stacks = subsystem("jgroups").get("stack");
         assertThat(stacks.keys()).containsExactly("tcp");

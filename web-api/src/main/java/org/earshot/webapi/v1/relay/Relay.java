@@ -26,6 +26,7 @@ import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.webapi.v1.error.NodeDownException;
+import org.earshot.webapi.v1.json.JsonWriter;
 
 /** Finds the node that can answer and hands its answer back; empty answers mean that this node is the one. Thread-safe. */
 @Dependent
@@ -83,7 +84,7 @@ public final class Relay {
             if (source.node().equals(self())) {
                 return Optional.empty();
             }
-            Optional<PeerAnswer> answer = peers.send(source, request.from(self()));
+            Optional<PeerAnswer> answer = send(source, request);
             if (answer.isEmpty()) {
                 silent.add(source.node());
             } else if (answer.get().status() == NOT_FOUND) {
@@ -143,7 +144,7 @@ public final class Relay {
         for (RecordingCopy copy : copiesOf(id)) {
             if (!copy.node().equals(self())) {
                 int status = node(copy.node())
-                        .flatMap(there -> peers.send(there, request.from(self())))
+                        .flatMap(there -> send(there, request))
                         .map(Relay::statusOf)
                         .orElse(UNREACHABLE);
                 if (status != NO_CONTENT) {
@@ -154,8 +155,20 @@ public final class Relay {
     }
 
     private Optional<Response> ask(NodeReport node, RelayedRequest request) {
-        return peers.send(node, request.from(self()))
-                .map(answer -> RelayedAnswer.of(answer, node.node(), request.method()));
+        return send(node, request).map(answer -> RelayedAnswer.of(answer, node.node(), request.method()));
+    }
+
+    /** A node whose server has not started the application yet, or has ended it, answers as one that cannot be reached. */
+    private Optional<PeerAnswer> send(NodeReport node, RelayedRequest request) {
+        Optional<PeerAnswer> answer = peers.send(node, request.from(self()));
+        Optional<PeerAnswer> serverAlone = answer.filter(Relay::isOfServerAlone);
+        serverAlone.ifPresent(RelayedAnswer::close);
+        return serverAlone.isPresent() ? Optional.empty() : answer;
+    }
+
+    private static boolean isOfServerAlone(PeerAnswer answer) {
+        String type = answer.headers().getOrDefault("content-type", "");
+        return answer.status() == UNREACHABLE && !type.startsWith(JsonWriter.PROBLEM_JSON);
     }
 
     private static int statusOf(PeerAnswer answer) {
