@@ -75,6 +75,7 @@ final class StreamReceiver {
         private final StreamReceiver stream;
         private final DatagramChannel channel;
         private long lastBatch = -2;
+        private boolean told;
 
         private Port(StreamReceiver stream, DatagramChannel channel) {
             this.stream = stream;
@@ -91,6 +92,12 @@ final class StreamReceiver {
                 }
             } catch (IOException e) {
                 CaptureLog.LOG.debugf("stream %d: %s", stream.number, e);
+            } catch (RuntimeException | Error e) {
+                // The other streams of this turn are to be read all the same.
+                if (!told) {
+                    told = true;
+                    CaptureLog.LOG.unexpected("stream " + stream.number, e);
+                }
             }
         }
     }
@@ -130,27 +137,33 @@ final class StreamReceiver {
         return meter.snapshot(latch.source().or(() -> earlierSource), blocks.unwritten(number));
     }
 
-    /** Takes one datagram, straight into the block. False when there is none. */
+    /**
+     * Takes one datagram, straight into the block. False when there is none. Whatever fails, the block is as before: with a hole in it
+     * nothing behind could be read.
+     */
     private boolean receive(DatagramChannel channel, Batch batch) throws IOException {
         ByteBuffer room = blocks.room(batch);
         ByteBuffer buffer = room == null ? batch.scratch() : room;
         int start = buffer.position();
         int data = start + CallFile.FRAME_BYTES;
         buffer.limit(data + Batch.MAX_DATAGRAM + 1).position(data);
-        SocketAddress from = channel.receive(buffer);
         boolean kept = false;
-        if (from != null) {
-            buffer.limit(buffer.position()).position(data);
-            RecordType type = sort(buffer, from, channel, batch);
-            if (type != null) {
-                kept = true;
-                keep(buffer, start, type, room != null, batch);
+        try {
+            SocketAddress from = channel.receive(buffer);
+            if (from != null) {
+                buffer.limit(buffer.position()).position(data);
+                RecordType type = sort(buffer, from, channel, batch);
+                if (type != null) {
+                    keep(buffer, start, type, room != null, batch);
+                    kept = true;
+                }
+            }
+            return from != null;
+        } finally {
+            if (!kept) {
+                buffer.limit(buffer.capacity()).position(start);
             }
         }
-        if (!kept) {
-            buffer.limit(buffer.capacity()).position(start);
-        }
-        return from != null;
     }
 
     private void keep(ByteBuffer buffer, int start, RecordType type, boolean stored, Batch batch) {

@@ -80,6 +80,19 @@ class CapturePressureTest {
         assertThat(it.store.isSealed(call)).isTrue();
     }
 
+    /** Else the block has a hole, behind which nothing of the call file can be read. */
+    @Test
+    void shouldKeepTheFileWholeWhenAPacketMeetsAnError() {
+        send(0, 5);
+        it.failReading();
+        it.send(sender, end.port(), Packets.rtp(1, 5, 0, 1000));
+        await().until(() -> !it.failsReading());
+        send(6, 5);
+        it.engine.close(call);
+        assertThat(it.sequences(call, 0)).containsExactly(0, 1, 2, 3, 4, 6, 7, 8, 9, 10);
+        assertThat(it.store.isSealed(call)).isTrue();
+    }
+
     @Test
     void shouldDropCountAndNoteTheGapWhenTheDiskStandsStill() {
         it.disk.standStill(true);

@@ -49,6 +49,7 @@ final class EngineFixture implements AutoCloseable {
     final CaptureEngine engine;
     final InetAddress loopback = InetAddress.getLoopbackAddress();
     private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
+    private volatile boolean failsReading;
     private final List<DatagramChannel> senders = new ArrayList<>();
 
     EngineFixture(Path directory, int blocks, int from, int to) {
@@ -66,9 +67,29 @@ final class EngineFixture implements AutoCloseable {
                 Duration.ofHours(1));
         Clock clock = Clock.fixed(START, ZoneOffset.UTC);
         store = Stores.on(disk, storage, directory.resolve("renditions"), clock);
-        engine = new CaptureEngine(media, storage, store, clock, nanos::get, Thread::new);
+        engine = new CaptureEngine(media, storage, store, clock, this::ticks, Thread::new);
         engine.listener(heard);
         engine.start();
+    }
+
+    private long ticks() {
+        if (failsReading
+                && StackWalker.getInstance()
+                        .walk(frames ->
+                                frames.anyMatch(frame -> frame.getMethodName().equals("sort")))) {
+            failsReading = false;
+            throw new NoClassDefFoundError("org/earshot/Missing");
+        }
+        return nanos.get();
+    }
+
+    /** The next datagram that is looked at meets an error of the program. */
+    void failReading() {
+        failsReading = true;
+    }
+
+    boolean failsReading() {
+        return failsReading;
     }
 
     void advance(Duration by) {
