@@ -54,6 +54,12 @@ interface ClusterLog extends BasicLogger {
     void recovered(int closed, int adopted);
 
     @LogMessage(level = Level.ERROR)
+    @Message(
+            id = 12509,
+            value = "The file of recording %s cannot be read; what its row says is all that is known of it")
+    void fileUnread(RecordingId recording, @Cause Throwable cause);
+
+    @LogMessage(level = Level.ERROR)
     @Message(id = 12507, value = "Recording %s could not be recovered; its row and file are left as they are")
     void recoveryFailed(RecordingId recording, @Cause Throwable cause);
 

@@ -84,10 +84,20 @@ final class CrashRecovery {
 
     /** Others may be closing the rows of this node's last process at this moment: the row as it is then decides. */
     private boolean settle(RecordingId id, Optional<CaptureSummary> mended) {
-        Optional<CaptureSummary> file = mended.or(() -> store.summarize(id));
+        Optional<CaptureSummary> file = mended.or(() -> file(id));
         return repository
                 .change(id, stored -> stored.node().equals(node) ? settled(stored, file) : Optional.empty())
                 .isPresent();
+    }
+
+    /** A file that cannot be read must not keep the row open. */
+    private Optional<CaptureSummary> file(RecordingId id) {
+        try {
+            return store.summarize(id);
+        } catch (RuntimeException e) {
+            ClusterLog.LOG.fileUnread(id, e);
+            return Optional.empty();
+        }
     }
 
     /** What another node goes on with, or has ended since, is that node's: this one's file is no longer the newest. */

@@ -101,6 +101,17 @@ class CrashRecoveryTest {
     }
 
     @Test
+    void shouldCloseARowWhoseFileCannotBeRead() {
+        Recording row = Recordings.aRecording().build();
+        repository.insert(row);
+        store.failReading(row.id());
+        recover(Optional.empty());
+        Recording closed = repository.byId(row.id()).orElseThrow();
+        assertThat(closed.state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(closed.reason()).contains(EndReason.SERVER_RESTART);
+    }
+
+    @Test
     void shouldCloseARowWithTheCountersOfItsFile() {
         Recording row = Recordings.aRecording().build();
         repository.insert(row);

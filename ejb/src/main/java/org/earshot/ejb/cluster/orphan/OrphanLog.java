@@ -63,6 +63,22 @@ interface OrphanLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
+            id = 12707,
+            value =
+                    "The file of recording %s cannot be read (%s): its row, which was active though nothing runs, is closed with"
+                            + " what it says itself")
+    void fileUnread(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12708,
+            value =
+                    "Recording %s is active in the database but does not run here, and cannot be closed now (%s): it is tried"
+                            + " again every minute")
+    void strayNotClosed(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
             id = 12710,
             value =
                     "This node %s: the others may have closed its calls. It takes no new ones until it has looked up which"

@@ -65,16 +65,36 @@ final class StrayRows {
                     .stream()
                     .filter(known.negate())
                     .collect(Collectors.toSet());
-            stray.stream().filter(before::contains).forEach(this::close);
+            Set<RecordingId> twice = stray.stream().filter(before::contains).collect(Collectors.toSet());
             before = stray;
+            twice.forEach(this::tryToClose);
         } catch (RecorderException e) {
             OrphanLog.LOG.sweepFailed(node, e.getMessage());
         }
     }
 
+    /** One that cannot be closed does not keep the others from it; it is tried again at the next look. */
+    private void tryToClose(RecordingId id) {
+        try {
+            close(id);
+        } catch (RuntimeException e) {
+            OrphanLog.LOG.strayNotClosed(id, e.toString());
+        }
+    }
+
+    /** A file that cannot be read must not keep the row open. */
+    private Optional<CaptureSummary> file(RecordingId id) {
+        try {
+            return files.apply(id);
+        } catch (RuntimeException e) {
+            OrphanLog.LOG.fileUnread(id, e.toString());
+            return Optional.empty();
+        }
+    }
+
     private void close(RecordingId id) {
         Instant now = clock.instant();
-        Optional<CaptureSummary> file = files.apply(id);
+        Optional<CaptureSummary> file = file(id);
         repository
                 .change(
                         id,

@@ -337,7 +337,7 @@ final class Takeover implements CallTaker {
     private void close(Won won) {
         RecordingId id = won.row().id();
         try {
-            Optional<CaptureSummary> file = store.summarize(id);
+            Optional<CaptureSummary> file = file(id);
             boolean own = store.owns(id);
             repository.change(
                     id,
@@ -349,6 +349,16 @@ final class Takeover implements CallTaker {
                             : Optional.empty());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.notClosed(id, e.toString());
+        }
+    }
+
+    /** A file that cannot be read must not keep the row open. */
+    private Optional<CaptureSummary> file(RecordingId id) {
+        try {
+            return store.summarize(id);
+        } catch (RuntimeException e) {
+            TakeoverLog.LOG.fileUnread(id, e.toString());
+            return Optional.empty();
         }
     }
 

@@ -79,6 +79,12 @@ interface TakeoverLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
+            id = 12988,
+            value = "The file of recording %s, which cannot go on here, cannot be read; it is closed without: %s")
+    void fileUnread(RecordingId recording, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
             id = 12987,
             value =
                     "Recording %s: dialog %s cannot go on at the address that has moved here (%s); its client is asked to send"

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.error.ErrorCode;
+import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.event.RecorderEvent;
+import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
@@ -25,9 +28,17 @@ class StrayRowsTest {
     private final FakeClock clock = new FakeClock();
     private final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
     private final Set<RecordingId> running = new HashSet<>();
+    private final Set<RecordingId> unreadable = new HashSet<>();
     private final List<RecorderEvent> events = new ArrayList<>();
     private final StrayRows rows =
-            new StrayRows(new NodeId("r1"), repository, running::contains, id -> Optional.empty(), events::add, clock);
+            new StrayRows(new NodeId("r1"), repository, running::contains, this::file, events::add, clock);
+
+    private Optional<CaptureSummary> file(RecordingId id) {
+        if (unreadable.contains(id)) {
+            throw new RecorderException(ErrorCode.STORAGE_FAILURE, "a bad sector");
+        }
+        return Optional.empty();
+    }
 
     private Recording row(String node) {
         Recording row =
@@ -79,6 +90,15 @@ class StrayRowsTest {
         running.clear();
         looks(1);
         assertThat(state(taken)).isEqualTo(RecordingState.ACTIVE);
+    }
+
+    @Test
+    void shouldCloseARowWhoseFileCannotBeReadAndTheOthersBehindIt() {
+        List<Recording> all = List.of(row("r1"), row("r1"), row("r1"));
+        unreadable.add(all.get(1).id());
+        looks(2);
+        assertThat(all).allMatch(row -> state(row) == RecordingState.CLOSED_ERROR);
+        assertThat(events).hasSize(3);
     }
 
     @Test

@@ -99,11 +99,12 @@ class TakeoverShareTest {
     }
 
     @Test
-    void shouldGoOnWithTheOthersWhenOneCanNeitherGoOnNorBeClosed() {
+    void shouldCloseTheOneThatCannotGoOnThoughItsFileCannotBeReadAndGoOnWithTheOthers() {
         RecordingId odd = talking();
         RecordingId good = talking(Calls.siprec("siprec:good", "good"));
         second.failsFor(odd);
         assertThat(second.takeAll(List.of(odd, good), first)).containsExactly(odd, good);
+        assertThat(row(odd).state()).isEqualTo(RecordingState.CLOSED_ERROR);
         assertThat(second.calls.running.count()).isEqualTo(1);
         assertThat(second.signalling.asked("good").way()).isEqualTo(TakeoverWay.REINVITE);
     }
