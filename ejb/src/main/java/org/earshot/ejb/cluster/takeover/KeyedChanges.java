@@ -30,11 +30,13 @@ final class KeyedChanges {
      * @return ends with the first attempt
      */
     CompletableFuture<Void> begin(String key, Supplier<CompletableFuture<Void>> work) {
-        CompletableFuture<Void> ended = new CompletableFuture<>();
-        Change mine = new Change(work, ended, false);
+        Change mine = new Change(work, new CompletableFuture<>(), false);
         Change before = last.put(key, mine);
-        CompletableFuture<Void> free = before == null ? CompletableFuture.completedFuture(null) : before.ended();
-        CompletableFuture<Void> done = free.thenCompose(over -> work.get());
+        return run(key, mine, before == null ? CompletableFuture.completedFuture(null) : before.ended());
+    }
+
+    private CompletableFuture<Void> run(String key, Change mine, CompletableFuture<Void> free) {
+        CompletableFuture<Void> done = free.thenCompose(over -> mine.work().get());
         done.whenComplete((nothing, failure) -> {
             last.computeIfPresent(key, (same, newest) -> {
                 if (newest != mine) {
@@ -42,7 +44,7 @@ final class KeyedChanges {
                 }
                 return failure == null ? null : mine.asFailed();
             });
-            ended.complete(null);
+            mine.ended().complete(null);
         });
         return done;
     }
@@ -51,8 +53,10 @@ final class KeyedChanges {
     void retry() {
         for (Map.Entry<String, Change> entry : last.entrySet()) {
             Change failed = entry.getValue();
-            if (failed.failed() && last.remove(entry.getKey(), failed)) {
-                begin(entry.getKey(), failed.work());
+            Change again = new Change(failed.work(), new CompletableFuture<>(), false);
+            // In one step: a change that is asked for meanwhile is newer and has to come behind.
+            if (failed.failed() && last.replace(entry.getKey(), failed, again)) {
+                run(entry.getKey(), again, CompletableFuture.completedFuture(null));
             }
         }
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +76,29 @@ class KeyedChangesTest {
         changes.retry();
         assertThat(begun).containsExactly("put", "remove", "put again");
         assertThat(changes.size()).isZero();
+    }
+
+    /** A retry that takes the failed one away first lets a newer one in before it, and overwrites that. */
+    @Test
+    void shouldNeverMakeAFailedChangeAgainBehindANewerOne() {
+        for (int round = 0; round < 20_000; round++) {
+            KeyedChanges raced = new KeyedChanges();
+            AtomicReference<String> value = new AtomicReference<>("none");
+            AtomicBoolean fails = new AtomicBoolean(true);
+            raced.begin("a", () -> {
+                value.set("old");
+                return fails.getAndSet(false)
+                        ? CompletableFuture.failedFuture(new IllegalStateException("the cluster is split"))
+                        : CompletableFuture.completedFuture(null);
+            });
+            CompletableFuture<Void> retried = CompletableFuture.runAsync(raced::retry);
+            CompletableFuture<Void> newer = raced.begin("a", () -> {
+                value.set("new");
+                return CompletableFuture.completedFuture(null);
+            });
+            CompletableFuture.allOf(retried, newer).join();
+            assertThat(value).as("round %s", round).hasValue("new");
+        }
     }
 
     @Test
