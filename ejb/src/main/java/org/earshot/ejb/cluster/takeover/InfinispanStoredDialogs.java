@@ -114,7 +114,7 @@ final class InfinispanStoredDialogs implements StoredDialogs {
             String known = local.get(key);
             return known == null || !DialogText.home(known).equals(home)
                     ? CompletableFuture.completedFuture(null)
-                    : cache.removeAsync(key).thenApply(before -> null);
+                    : cache.removeAsync(key, known).thenApply(removed -> null);
         });
     }
 
