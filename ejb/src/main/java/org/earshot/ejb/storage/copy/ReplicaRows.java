@@ -47,10 +47,7 @@ final class ReplicaRows {
                 shelf.measure();
             }
             tell(shelf.news());
-            for (RecordingId recording : shelf.gone()) {
-                copies.remove(recording, self);
-                shelf.forgotten(recording);
-            }
+            shelf.gone().forEach(this::forget);
             if (due) {
                 removeObsolete();
             }
@@ -60,6 +57,14 @@ final class ReplicaRows {
                 complained = true;
                 CopyLog.LOG.notTold(String.valueOf(e.getMessage()));
             }
+        }
+    }
+
+    /** A copy that was to become the call file stays a copy until it has, or for good when the call cannot go on here. */
+    private void forget(RecordingId recording) {
+        if (store.replicas().locate(recording).isEmpty()) {
+            copies.remove(recording, self);
+            shelf.forgotten(recording);
         }
     }
 

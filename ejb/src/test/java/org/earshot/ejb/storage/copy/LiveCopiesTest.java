@@ -80,6 +80,20 @@ class LiveCopiesTest extends CopiesOnNodes {
     }
 
     @Test
+    void shouldStillTellOfACopyThatWasToBecomeTheCallFileButDidNot() {
+        CopyNode home = node("r1");
+        CopyNode twin = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 50);
+        awaitSame(home, twin, recording);
+        await().until(() -> rows.of(recording).size() == 1);
+
+        twin.copies.surrender(recording);
+
+        await().during(Duration.ofSeconds(3)).until(() -> rows.of(recording).size() == 1);
+    }
+
+    @Test
     void shouldBeginNoCopiesOfItsCallsWhileTheyMayRunElsewhere() {
         CopyNode home = node("r1");
         CopyNode twin = node("r2");
