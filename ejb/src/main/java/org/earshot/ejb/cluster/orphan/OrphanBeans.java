@@ -89,10 +89,17 @@ public class OrphanBeans {
             ClusterNodes nodes,
             RecordingRepository repository,
             RunningRecordings running,
+            CallTaker taker,
             RecordingStore store,
             RecorderEvents events,
             Clock clock) {
-        return new StrayRows(nodes.self().node(), repository, running::knows, store::summarize, events, clock);
+        return new StrayRows(
+                nodes.self().node(),
+                repository,
+                id -> taker.isTaking(id) || running.knows(id),
+                store::summarize,
+                events,
+                clock);
     }
 
     @Produces

@@ -39,7 +39,7 @@ final class StrayRows {
     private Set<RecordingId> before = Set.of();
 
     /**
-     * @param known whether a recording runs here, or its row waits to be written
+     * @param known whether a recording runs here or is being taken over, or its row waits to be written
      * @param files what this node has of a recording
      */
     StrayRows(

@@ -20,4 +20,9 @@ public interface CallTaker {
      * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE; then all may be tried again
      */
     Set<RecordingId> take(List<RecordingId> recordings, LostHome lost);
+
+    /** Whether a recording is being taken at this moment: its row may be this node's already, though nothing runs yet. */
+    default boolean isTaking(RecordingId recording) {
+        return false;
+    }
 }

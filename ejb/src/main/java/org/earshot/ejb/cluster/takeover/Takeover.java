@@ -63,6 +63,8 @@ final class Takeover implements CallTaker {
     private final Ticker ticker;
     /** Rows that may have been won by a transaction of which nobody knows how it ended. */
     private final Set<RecordingId> unsure = ConcurrentHashMap.newKeySet();
+    /** Those of all shares that are under way. */
+    private final Set<RecordingId> underWay = ConcurrentHashMap.newKeySet();
 
     /**
      * @param signalling who takes over dialogs here, once that side has started
@@ -125,6 +127,21 @@ final class Takeover implements CallTaker {
         }
         long now = ticker.nanos();
         Map<RecordingId, Open> open = open(recordings, lost);
+        underWay.addAll(open.keySet());
+        try {
+            take(open, lost, taker.get(), now);
+        } finally {
+            underWay.removeAll(open.keySet());
+        }
+        return open.keySet();
+    }
+
+    @Override
+    public boolean isTaking(RecordingId recording) {
+        return underWay.contains(recording);
+    }
+
+    private void take(Map<RecordingId, Open> open, LostHome lost, DialogTakeover taker, long now) {
         String self = nodes.self().node().value();
         Map<RecordingId, Recording> won = win(open.keySet(), lost, self);
         long wonMillis = millisSince(now);
@@ -133,8 +150,7 @@ final class Takeover implements CallTaker {
                 .map(entry -> entry.getValue().won(won.get(entry.getKey()), lost, now, wonMillis))
                 .toList();
         // All copies first: a lost home that is back may have those deleted that are not yet call files.
-        mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker.get()));
-        return open.keySet();
+        mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker));
     }
 
     /** Whether this node's copy may become the call file; if not, the recording is closed. */

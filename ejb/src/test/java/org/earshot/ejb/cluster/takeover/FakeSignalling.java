@@ -35,6 +35,12 @@ final class FakeSignalling implements DialogTakeover {
 
     private final Map<String, Asked> asked = new ConcurrentHashMap<>();
     private volatile boolean broken;
+    private volatile Runnable meanwhile = () -> {};
+
+    /** Runs whenever a client is asked, before other calls are gone on with. */
+    void meanwhile(Runnable step) {
+        meanwhile = step;
+    }
 
     void breakDown() {
         broken = true;
@@ -46,6 +52,7 @@ final class FakeSignalling implements DialogTakeover {
         if (broken) {
             throw new IllegalStateException("as the test wants it");
         }
+        meanwhile.run();
         Asked one = new Asked(dialog, endpoints, way, new Calls.FakeLink(), new CompletableFuture<>());
         asked.put(dialog.dialog().callId(), one);
         return one.outcome();

@@ -145,6 +145,10 @@ final class TakeoverNodes {
                     new LostHome(lost.calls.id, 1, lost.calls.clock.instant().plusSeconds(1)));
         }
 
+        boolean isTaking(RecordingId recording) {
+            return takeover.isTaking(recording);
+        }
+
         /** The copy of a recording cannot be had, nor its file be read. */
         void failsFor(RecordingId recording) {
             odd = Optional.of(recording);

@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster.takeover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.TakeoverOutcome.Result;
@@ -107,6 +108,23 @@ class TakeoverShareTest {
         assertThat(row(odd).state()).isEqualTo(RecordingState.CLOSED_ERROR);
         assertThat(second.calls.running.count()).isEqualTo(1);
         assertThat(second.signalling.asked("good").way()).isEqualTo(TakeoverWay.REINVITE);
+    }
+
+    /** The rows of the whole share are this node's at once, and look as if nothing ran until each call's turn has come. */
+    @Test
+    void shouldKnowWhatItIsTakingUntilAllOfTheShareRun() {
+        List<RecordingId> both = List.of(talking(), talking(Calls.siprec("siprec:s2", "b")));
+        List<Boolean> known = new ArrayList<>();
+        second.signalling.meanwhile(() -> both.forEach(id -> {
+            assertThat(row(id).node()).isEqualTo("node2");
+            known.add(second.isTaking(id) || second.calls.running.knows(id));
+        }));
+        second.takeAll(both, first);
+        assertThat(known).containsExactly(true, true, true, true);
+        assertThat(both).noneMatch(second::isTaking);
+        nodes.repository.available(false);
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> third.takeAll(both, second));
+        assertThat(both).noneMatch(third::isTaking);
     }
 
     @Test
