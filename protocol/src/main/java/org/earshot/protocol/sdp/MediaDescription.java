@@ -50,13 +50,32 @@ public record MediaDescription(
 
     /** The same line with a c= line of its own, or without one. */
     public MediaDescription withConnection(Optional<String> address) {
+        return with(port, direction, address);
+    }
+
+    /** The same line with a direction. */
+    public MediaDescription withDirection(Direction other) {
+        return with(port, other, connection);
+    }
+
+    /** The same line, refused or taken away (RFC 3264 §8.2). */
+    public MediaDescription disabled() {
+        return with(0, Direction.INACTIVE, Optional.empty());
+    }
+
+    /**
+     * The same line received elsewhere.
+     *
+     * @throws IllegalArgumentException when the port is out of range
+     */
+    public MediaDescription with(int otherPort, Direction otherDirection, Optional<String> address) {
         return new MediaDescription(
                 mediaType,
-                port,
+                otherPort,
                 transport,
                 formatTokens,
                 formats,
-                direction,
+                otherDirection,
                 address,
                 label,
                 crypto,

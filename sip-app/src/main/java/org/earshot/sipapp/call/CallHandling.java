@@ -155,12 +155,8 @@ final class CallHandling {
         try {
             requireKnownOptions(view);
             requireNoGlare(request.getMethod(), view, dialog);
+            Optional<SessionTimer> timer = timer(view);
             Optional<SessionDescription> answer = sdp(request.getMethod(), view, dialog);
-            Optional<SessionTimer> timer = timerRule.negotiate(view);
-            if (timer.filter(SessionTimer::tooSmall).isPresent()) {
-                Responses.refuse(request, SipFailure.of(422, "Session Interval Too Small"));
-                return;
-            }
             if (timer.isEmpty() && !"INFO".equals(request.getMethod())) {
                 // The session goes on without one (RFC 4028 §9).
                 timers.end(request.getSession());
@@ -173,6 +169,16 @@ final class CallHandling {
         } catch (RecorderException refused) {
             Responses.refuse(request, SipFailure.of(refused));
         }
+    }
+
+    /** Before anything changes: a session that is refused its timer is to be as before (RFC 3261 §14.2, RFC 4028 §6). */
+    private Optional<SessionTimer> timer(MessageView request) {
+        Optional<SessionTimer> timer = timerRule.negotiate(request);
+        if (timer.filter(SessionTimer::tooSmall).isPresent()) {
+            throw new SipFailureException(SipFailure.of(422, "Session Interval Too Small")
+                    .withHeader("Min-SE", Integer.toString(timerRule.minimum())));
+        }
+        return timer;
     }
 
     private Optional<SessionDescription> sdp(String method, MessageView request, RecordingDialog dialog) {
@@ -213,7 +219,11 @@ final class CallHandling {
         });
     }
 
+    /** A CANCEL that comes behind the answer, as one of a re-INVITE, leaves the dialog as it is (RFC 3261 §9). */
     void cancel(SipSession session) {
+        if (session.isValid() && session.getState() == SipSession.State.CONFIRMED) {
+            return;
+        }
         RecordingDialog.of(session).ifPresent(dialog -> end(session, dialog, EndTrigger.CANCEL));
     }
 

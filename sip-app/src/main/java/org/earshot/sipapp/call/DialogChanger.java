@@ -8,7 +8,9 @@ import org.earshot.domain.call.CallDescription;
 import org.earshot.domain.call.ClientKind;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.media.StreamSpec;
+import org.earshot.protocol.sdp.Direction;
 import org.earshot.protocol.sdp.MediaAnswer;
+import org.earshot.protocol.sdp.MediaDescription;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.siprec.MetadataException;
 import org.earshot.sipapp.client.CubeReader;
@@ -63,10 +65,18 @@ final class DialogChanger {
         return MediaNegotiation.negotiate(offer);
     }
 
-    /** A re-INVITE without SDP asks for our offer: the streams stay as they are. */
+    /**
+     * A re-INVITE without SDP asks for our offer, which is to be as for a new call (RFC 3261 §14.2): a stream that is held can
+     * be resumed by it.
+     */
     SessionDescription offerAgain(RecordingDialog dialog) {
-        SessionDescription offer = dialog.lastSent()
+        SessionDescription last = dialog.lastSent()
                 .orElseThrow(() -> new SipFailureException(SipFailure.of(500, "Server Internal Error")));
+        List<MediaDescription> lines = last.media().stream()
+                .map(line -> line.isDisabled() ? line : line.withDirection(Direction.RECVONLY))
+                .toList();
+        SessionDescription offer = dialog.number(
+                new SessionDescription(last.origin(), last.sessionName(), last.connection(), last.attributes(), lines));
         dialog.offered(offer);
         return offer;
     }
@@ -74,6 +84,8 @@ final class DialogChanger {
     private SessionDescription answer(SessionDescription offer, List<MediaAnswer> answers, RecordingDialog dialog) {
         List<StreamSpec> specs = StreamSpecs.ofAnswers(answers, dialog.voices());
         dialog.endpoints(calls.change(dialog.id(), specs));
+        // Whoever offers has forgotten an offer of ours: its ACK is lost.
+        dialog.offerAnswered();
         return dialog.number(
                 AnswerMaking.answer(offer, answers, dialog, config.media().address()));
     }
@@ -91,6 +103,7 @@ final class DialogChanger {
         } else {
             List<StreamSpec> specs = StreamSpecs.ofClientAnswer(offer.get(), answer.get(), dialog.voices());
             calls.change(dialog.id(), specs);
+            dialog.refused(answer.get());
         }
         dialog.offerAnswered();
         calls.confirm(dialog.id(), answer.isPresent());

@@ -240,6 +240,21 @@ public final class RecordingDialog {
         return changed ? renumber(draft) : numbered(draft);
     }
 
+    /** The client has answered the last SDP of ours: the ports of lines that it refused are another's now, and are named no more. */
+    public void refused(SessionDescription answer) {
+        SessionDescription last = lastSent.orElseThrow();
+        List<MediaDescription> lines = IntStream.range(0, last.media().size())
+                .mapToObj(index -> isRefused(answer, index)
+                        ? last.media().get(index).disabled()
+                        : last.media().get(index))
+                .toList();
+        number(new SessionDescription(last.origin(), last.sessionName(), last.connection(), last.attributes(), lines));
+    }
+
+    private static boolean isRefused(SessionDescription answer, int index) {
+        return index < answer.media().size() && answer.media().get(index).isDisabled();
+    }
+
     /** Numbers an SDP of ours that differs from the last, if only in its address. */
     public SessionDescription renumber(SessionDescription draft) {
         origin = origin.nextVersion();

@@ -29,7 +29,7 @@ final class TakeoverOffer {
         List<MediaDescription> lines = new ArrayList<>();
         for (MediaDescription line : lastSent.media()) {
             MediaEndpoint endpoint = byLine.get(lines.size());
-            lines.add(endpoint == null || line.isDisabled() ? disabled(line) : moved(line, endpoint, address));
+            lines.add(endpoint == null || line.isDisabled() ? line.disabled() : moved(line, endpoint, address));
         }
         return new SessionDescription(lastSent.origin(), lastSent.sessionName(), address, lastSent.attributes(), lines);
     }
@@ -37,27 +37,6 @@ final class TakeoverOffer {
     private static MediaDescription moved(MediaDescription line, MediaEndpoint endpoint, Optional<String> session) {
         Optional<String> own = Optional.of(endpoint.address())
                 .filter(address -> !Optional.of(address).equals(session));
-        return line(line, endpoint.port(), Direction.RECVONLY, own);
-    }
-
-    private static MediaDescription disabled(MediaDescription line) {
-        return line(line, 0, Direction.INACTIVE, Optional.empty());
-    }
-
-    private static MediaDescription line(
-            MediaDescription line, int port, Direction direction, Optional<String> connection) {
-        return new MediaDescription(
-                line.mediaType(),
-                port,
-                line.transport(),
-                line.formatTokens(),
-                line.formats(),
-                direction,
-                connection,
-                line.label(),
-                line.crypto(),
-                line.rtcpMux(),
-                line.ptime(),
-                line.attributes());
+        return line.with(endpoint.port(), Direction.RECVONLY, own);
     }
 }

@@ -175,9 +175,17 @@ class CallHandlingTest {
     @Test
     void shouldEndACancelledDialog() throws IOException {
         open(dialog, invite("b1"));
+        dialog.state = SipSession.State.EARLY;
         handling.cancel(dialog.session);
         handling.cancel(dialog.session);
         assertThat(triggers()).containsExactly(EndTrigger.CANCEL);
+    }
+
+    @Test
+    void shouldKeepADialogOfWhichOnlyAReinviteIsCancelled() throws IOException {
+        open(dialog, invite("b1"));
+        handling.cancel(dialog.session);
+        assertThat(triggers()).isEmpty();
     }
 
     @ParameterizedTest

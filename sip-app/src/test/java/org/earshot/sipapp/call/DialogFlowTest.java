@@ -16,6 +16,7 @@ import org.earshot.domain.media.StreamRole;
 import org.earshot.domain.media.StreamSpec;
 import org.earshot.protocol.sdp.Direction;
 import org.earshot.protocol.sdp.MediaDescription;
+import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.sipapp.FakeCallControl;
 import org.earshot.sipapp.Messages;
 import org.earshot.sipapp.TextMessage;
@@ -149,6 +150,54 @@ class DialogFlowTest {
                 .containsExactly(Direction.INACTIVE, Direction.RECVONLY);
         assertThat(Long.parseLong(answer.get().origin().sessVersion())).isEqualTo(Long.parseLong(before) + 1);
         assertThat(calls.changes.get(0)).extracting(StreamSpec::active).containsExactly(false, true);
+    }
+
+    @Test
+    void shouldOfferToReceiveAgainWhenAHeldStreamIsResumedWithoutAnOffer() {
+        RecordingDialog dialog = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", SDP_TWO_STREAMS))
+                .dialog();
+        SessionDescription held = changer.change(Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST), dialog)
+                .orElseThrow();
+
+        SessionDescription offer = changer.offerAgain(dialog);
+
+        assertThat(offer.media())
+                .extracting(MediaDescription::direction)
+                .containsExactly(Direction.RECVONLY, Direction.RECVONLY);
+        assertThat(Long.parseLong(offer.origin().sessVersion()))
+                .isEqualTo(Long.parseLong(held.origin().sessVersion()) + 1);
+        changer.acknowledge(Messages.withBody("ACK", SDP_TWO_STREAMS), dialog);
+        assertThat(calls.changes.get(1)).extracting(StreamSpec::active).containsExactly(true, true);
+    }
+
+    /** Its port may be another call's by then. */
+    @Test
+    void shouldNotOfferAPortAgainThatTheClientRefused() {
+        RecordingDialog dialog = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", SDP_TWO_STREAMS))
+                .dialog();
+        String before = changer.offerAgain(dialog).origin().sessVersion();
+        changer.acknowledge(
+                Messages.withBody("ACK", SDP_TWO_STREAMS.replaceFirst("m=audio [0-9]+", "m=audio 0")), dialog);
+
+        SessionDescription offer = changer.offerAgain(dialog);
+
+        assertThat(offer.media().get(0).isDisabled()).isTrue();
+        assertThat(offer.media().get(1).isDisabled()).isFalse();
+        assertThat(Long.parseLong(offer.origin().sessVersion())).isEqualTo(Long.parseLong(before) + 1);
+    }
+
+    /** The ACK of the first was lost, so the second has no answer to it. */
+    @Test
+    void shouldNotTakeTheNextAckForARefusalWhenTheAnswerToAnOfferOfOursNeverCame() {
+        RecordingDialog dialog = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", SDP_TWO_STREAMS))
+                .dialog();
+        changer.offerAgain(dialog);
+        changer.change(Messages.withBody("INVITE", SDP_TWO_STREAMS), dialog);
+
+        changer.acknowledge(new TextMessage("ACK sip:x SIP/2.0"), dialog);
+
+        assertThat(dialog.mediaRefused()).isFalse();
+        assertThat(calls.confirmations).containsExactly(true);
     }
 
     @Test

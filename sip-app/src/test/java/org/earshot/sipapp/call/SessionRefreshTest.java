@@ -107,11 +107,15 @@ class SessionRefreshTest {
     void shouldRefuseARefreshWithTooShortAnInterval() throws IOException {
         open("Supported: timer", "Session-Expires: 1800;refresher=uac");
         FakeRequest update = new FakeRequest(
-                dialog, "UPDATE", new TextMessage("UPDATE sip:x SIP/2.0\nk: 100rel, timer\nSession-Expires: 30"));
+                dialog,
+                "UPDATE",
+                Messages.withBody("UPDATE", "k: 100rel, timer", "Session-Expires: 30", Messages.SDP_HOLD_FIRST));
 
         handling.change(update.request);
 
         assertThat(update.response().status).isEqualTo(422);
+        assertThat(update.response().headers).containsEntry("Min-SE", "90");
+        assertThat(calls.changes).as("the session is as before").isEmpty();
         assertThat(dialog.timers).hasSize(1);
     }
 
