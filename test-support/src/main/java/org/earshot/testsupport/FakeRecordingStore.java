@@ -19,6 +19,7 @@ public final class FakeRecordingStore implements RecordingStore {
     private final Collection<RecordingId> deleted = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> unreadable = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> owned = new CopyOnWriteArrayList<>();
+    private final Collection<RecordingId> copied = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> aside = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> settled = new CopyOnWriteArrayList<>();
     private final Collection<RecordingId> ended = new CopyOnWriteArrayList<>();
@@ -67,6 +68,18 @@ public final class FakeRecordingStore implements RecordingStore {
     /** From now on there is a call file of a recording. */
     public void owning(RecordingId recording) {
         owned.add(recording);
+    }
+
+    /** From now on there is a copy of a recording. */
+    public void copying(RecordingId recording) {
+        copied.add(recording);
+    }
+
+    @Override
+    public void keep(RecordingId recording) {
+        if (copied.remove(recording)) {
+            owned.add(recording);
+        }
     }
 
     @Override

@@ -47,6 +47,13 @@ public interface RecordingStore {
     /** Notes that the row of a recording that has ended here is stored. Nothing happens when that was known. */
     default void settled(RecordingId recording) {}
 
+    /**
+     * Makes the copy that is here the call file, whole and ended, of a recording that is this node's now but that nobody goes on
+     * with: what the lost node has of it can be merged in then. A call file that is here stays. Nothing happens without a copy.
+     * Nobody may be writing the copy.
+     */
+    default void keep(RecordingId recording) {}
+
     /** Reads a finished or growing call file, else the copy, and counts what it holds. */
     Optional<CaptureSummary> summarize(RecordingId recording);
 }

@@ -31,6 +31,24 @@ record CallFileSuccession(CallFileDisk disk, ReplicaStore replicas, PartStore pa
         return Files.exists(file) && Files.size(file) >= CallFile.HEADER_BYTES;
     }
 
+    /** First, so that a call file is never taken for a finished one, whenever the process dies. */
+    static void mark(Path marker) throws IOException {
+        Files.createDirectories(marker.getParent());
+        if (!Files.exists(marker)) {
+            Files.createFile(marker);
+        }
+    }
+
+    /** Makes the copy an ended call file, if there is a copy and no call file. */
+    void keep(RecordingId recording, Path file, Path marker, CallFileRecovery recovery) throws IOException {
+        if (Files.exists(file) || !replicas.hasHeader(recording)) {
+            return;
+        }
+        mark(marker);
+        promote(recording, file);
+        recovery.recover(recording, file, marker);
+    }
+
     /** Opens a call file behind its last whole record; what a crash left behind that is cut off. */
     ResumedFile goOn(Path file, Path marker) throws IOException {
         CallFileSummary counts = new CallFileSummary();

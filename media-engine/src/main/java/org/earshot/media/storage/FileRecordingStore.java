@@ -102,11 +102,7 @@ public final class FileRecordingStore implements RecordingStore {
     public ResumedFile resume(RecordingId recording, String header) {
         Path marker = markers.open(recording);
         try {
-            // First, so that a call file is never taken for a finished one, whenever the process dies.
-            Files.createDirectories(markers.directory());
-            if (!Files.exists(marker)) {
-                Files.createFile(marker);
-            }
+            CallFileSuccession.mark(marker);
             if (!succession.promote(recording, path(recording))) {
                 Files.deleteIfExists(path(recording));
                 Files.deleteIfExists(marker);
@@ -372,6 +368,15 @@ public final class FileRecordingStore implements RecordingStore {
     public void settled(RecordingId recording) {
         try {
             markers.forgetEnded(recording);
+        } catch (IOException e) {
+            throw failure(recording, e);
+        }
+    }
+
+    @Override
+    public void keep(RecordingId recording) {
+        try {
+            succession.keep(recording, path(recording), markers.open(recording), new CallFileRecovery(disk, clock));
         } catch (IOException e) {
             throw failure(recording, e);
         }

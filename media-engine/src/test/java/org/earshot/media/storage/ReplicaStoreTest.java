@@ -131,6 +131,35 @@ class ReplicaStoreTest {
         assertThat(copy()).hasBinaryContent(bytes);
     }
 
+    /** Of a call that nobody goes on with: what the lost home has of it is merged only into a whole call file. */
+    @Test
+    void shouldMakeTheCopyAWholeCallFileWhenItIsKept() throws IOException {
+        byte[] bytes = source();
+        try (Replica replica = twin.replicas().open(recording)) {
+            replica.append(part(bytes, 0, bytes.length - 7));
+        }
+
+        twin.keep(recording);
+
+        assertThat(twin.isSealed(recording)).isTrue();
+        assertThat(twin.replicas().locate(recording)).isEmpty();
+        assertThat(twin.unsettled()).containsExactly(recording);
+        assertThat(twin.summarize(recording).orElseThrow().streams().values())
+                .singleElement()
+                .satisfies(counters -> assertThat(counters.packets()).isEqualTo(PACKETS - 1));
+    }
+
+    @Test
+    void shouldLeaveTheCallFileThatIsThereWhenItIsKept() throws IOException {
+        byte[] bytes = source();
+
+        home.keep(recording);
+        twin.keep(recording);
+
+        assertThat(home.locate(recording).orElseThrow()).hasBinaryContent(bytes);
+        assertThat(twin.locate(recording)).isEmpty();
+    }
+
     @Test
     void shouldRemoveTheCopyWithTheRecording() throws IOException {
         twin.replicas().open(recording).close();

@@ -10,10 +10,13 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.media.CaptureSummary;
+import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingStore;
@@ -24,6 +27,7 @@ import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.floating.AddressRules;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.ejb.event.RecorderEvents;
+import org.earshot.ejb.storage.copy.LiveCopies;
 
 /** Puts together what watches over the calls of lost nodes. */
 @ApplicationScoped
@@ -90,6 +94,7 @@ public class OrphanBeans {
             RecordingRepository repository,
             RunningRecordings running,
             CallTaker taker,
+            LiveCopies copies,
             RecordingStore store,
             RecorderEvents events,
             Clock clock) {
@@ -97,9 +102,16 @@ public class OrphanBeans {
                 nodes.self().node(),
                 repository,
                 id -> taker.isTaking(id) || running.knows(id),
-                store::summarize,
+                id -> kept(id, copies, store),
                 events,
                 clock);
+    }
+
+    /** A copy of a call that nobody goes on with becomes the call file, in which what the lost home has can be merged. */
+    private static Optional<CaptureSummary> kept(RecordingId id, LiveCopies copies, RecordingStore store) {
+        copies.surrender(id);
+        store.keep(id);
+        return store.summarize(id);
     }
 
     @Produces

@@ -371,6 +371,7 @@ final class Takeover implements CallTaker {
     /** A file that cannot be read must not keep the row open. */
     private Optional<CaptureSummary> file(RecordingId id) {
         try {
+            store.keep(id);
             return store.summarize(id);
         } catch (RuntimeException e) {
             TakeoverLog.LOG.fileUnread(id, e.toString());

@@ -150,13 +150,25 @@ class TakeoverShareTest {
     }
 
     @Test
-    void shouldGiveACallBackToItsLostHomeWhenItsCopyDidNotBecomeACallFile() {
+    void shouldGiveACallBackToItsLostHomeWhenNothingOfItIsHere() {
         RecordingId id = talking();
         second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
         assertThat(second.take(id, first)).isTrue();
         assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
         assertThat(row(id).node()).isEqualTo("node1");
         assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME);
+    }
+
+    /** The lost home may be back by then, and have nothing but a part: only here is a file to merge that into. */
+    @Test
+    void shouldKeepTheCopyOfACallThatItHasWonButCannotRecord() {
+        RecordingId id = talking();
+        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        second.calls.store.copying(id);
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(row(id).node()).isEqualTo("node2");
+        assertThat(second.calls.store.owns(id)).isTrue();
     }
 
     @Test
