@@ -100,9 +100,12 @@ final class Installation implements AutoCloseable {
                 .toList();
     }
 
-    /** Starts a command in a session of its own, as a terminal does, which {@link #interrupt} can reach as a whole. */
+    /**
+     * Starts a command in a session of its own, as a terminal does, which {@link #interrupt} can reach as a whole: also when these tests run
+     * in the background of a script, where SIGINT is ignored.
+     */
     Process start(Path said, List<String> command) {
-        List<String> words = new ArrayList<>(List.of("setsid"));
+        List<String> words = new ArrayList<>(List.of("setsid", "env", "--default-signal=INT"));
         words.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectErrorStream(true)
