@@ -276,6 +276,15 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         return lengths;
     }
 
+    /** One whose thread does not answer keeps the others from nothing. */
+    private void tryToEnd(RecordingId recording) {
+        try {
+            end(recording, false);
+        } catch (RecorderException e) {
+            CaptureLog.LOG.unexpected("end of " + recording, e);
+        }
+    }
+
     @Override
     public Optional<CaptureSummary> close(RecordingId recording) {
         return end(recording, true);
@@ -353,7 +362,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     @Override
     public void close() {
         List<RecordingId> running = List.copyOf(open.keySet());
-        running.forEach(recording -> end(recording, false));
+        running.forEach(this::tryToEnd);
         try {
             reactors.stop();
             writing.stop();

@@ -86,8 +86,12 @@ final class SessionRefresh {
         try {
             Optional<SessionDescription> answer =
                     CallBody.read(new ServletMessageView(response)).sdp();
-            answer.ifPresent(sdp -> dialog.endpoints(calls.change(
-                    dialog.id(), StreamSpecs.ofClientAnswer(dialog.lastSent().orElseThrow(), sdp, dialog.voices()))));
+            answer.ifPresent(sdp -> {
+                dialog.endpoints(calls.change(
+                        dialog.id(),
+                        StreamSpecs.ofClientAnswer(dialog.lastSent().orElseThrow(), sdp, dialog.voices())));
+                dialog.refused(sdp);
+            });
         } catch (SipFailureException | RecorderException unusable) {
             CallLog.LOG.answerNotTaken(dialog.id().callId(), String.valueOf(unusable.getMessage()));
         }

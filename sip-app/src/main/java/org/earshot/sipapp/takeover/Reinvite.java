@@ -139,9 +139,10 @@ public final class Reinvite {
     private void accepted(SipServletResponse response) {
         session.removeAttribute(ATTRIBUTE);
         try {
-            answer(response)
-                    .ifPresent(answer -> dialog.endpoints(
-                            calls.change(dialog.id(), StreamSpecs.ofClientAnswer(offer, answer, dialog.voices()))));
+            answer(response).ifPresent(answer -> {
+                dialog.endpoints(calls.change(dialog.id(), StreamSpecs.ofClientAnswer(offer, answer, dialog.voices())));
+                dialog.refused(answer);
+            });
             // The offer, if the lost node had made one, is answered by this, too.
             dialog.offerAnswered();
             timers.answered(session, response);

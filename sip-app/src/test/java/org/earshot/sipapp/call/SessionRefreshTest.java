@@ -172,6 +172,20 @@ class SessionRefreshTest {
     }
 
     @Test
+    void shouldNameThePortOfALineNoMoreThatTheAnswerRefuses() throws IOException {
+        open("Session-Expires: 1800;refresher=uas");
+        handling.sessionTimer(dialog.session);
+
+        answer(
+                "INVITE",
+                200,
+                Messages.SDP_TWO_STREAMS.replaceFirst("m=audio [0-9]+", "m=audio 0"),
+                Map.of("Session-Expires", "1800;refresher=uas"));
+
+        assertThat(keeping.last().lastSent()).contains("m=audio 0 ").containsPattern("m=audio [1-9]");
+    }
+
+    @Test
     void shouldGoOnWhenTheAnswerCannotBeRead() throws IOException {
         open("Session-Expires: 1800;refresher=uas");
         handling.sessionTimer(dialog.session);
