@@ -26,6 +26,8 @@ start_cluster() {
     if [[ ${KEEP:-0} == 1 ]] && "$root/earshot" cluster status --home "$cluster" > /dev/null 2>&1; then
         return 0
     fi
+    # Of a trial that was killed.
+    take_small_disks_off
     rm -rf "$cluster"
     [[ -z ${small_disk_of:-} ]] || small_disk "$small_disk_of"
     "$root/earshot" cluster "$1" --background --home "$cluster" --offset "$offset" --media-ports "$media_ports" "${@:2}" \
@@ -35,9 +37,18 @@ start_cluster() {
     }
 }
 
+# stop_cluster : and its small disk goes; not while KEEP=1 leaves the nodes running that record to it.
 stop_cluster() {
-    [[ ${KEEP:-0} == 1 ]] || "$root/earshot" cluster stop --home "$cluster" > /dev/null 2>&1 || true
-    [[ -z ${small_disk_of:-} ]] || umount "$cluster/$small_disk_of/recordings" 2> /dev/null || true
+    [[ ${KEEP:-0} != 1 ]] || return 0
+    "$root/earshot" cluster stop --home "$cluster" > /dev/null 2>&1 || true
+    take_small_disks_off
+}
+
+take_small_disks_off() {
+    local mounted
+    for mounted in "$cluster"/*/recordings; do
+        ! mountpoint -q "$mounted" || umount "$mounted"
+    done
 }
 
 # small_disk NODE : its recordings lie on a file system of their own of 400 MB. Needs root.

@@ -136,6 +136,9 @@ def fault(path, cluster, victim, when, seconds="12"):
     audio_lost([c for c in hit if len(heard(c)) == 1])
     line("running calls without a recording", "%d", sum(not heard(c) for c in hit))
     answered = [c for c in calls if c["answered"]]
+    others = [lacks(c) for c in answered if c not in hit and len(heard(c)) == 1]
+    figures(others_lost_most=max(others, default=0))
+    line("all other calls", "%d; audio lost, s: most %.2f", len(others), max(others, default=0))
     figures(missing=sum(not c["recordings"] for c in answered),
             silent=sum(bool(c["recordings"]) and not heard(c) for c in answered), double=sum(len(heard(c)) > 1 for c in calls))
     line("recordings", "%d of %d answered calls; %d missing, %d double", sum(len(heard(c)) == 1 for c in answered),
@@ -151,11 +154,16 @@ def heard(call):
     return [r for r in call["recordings"] if r["packets"]]
 
 
+def lacks(call):
+    """What the recording lacks of what the client sent, in seconds of each stream."""
+    return (call["packets"] - heard(call)[0]["packets"]) / max(1, call["streams"]) * 0.02
+
+
 def audio_lost(hit):
-    """What the recordings lack of what the clients of running calls sent, in seconds of each stream."""
+    """What the recordings of running calls lack."""
     taken = [c for c in hit if c["takeovers"]]
     for what, some in ("gone on elsewhere", taken), ("not gone on elsewhere", [c for c in hit if not c["takeovers"]]):
-        lost = sorted((c["packets"] - heard(c)[0]["packets"]) / max(1, c["streams"]) * 0.02 for c in some)
+        lost = sorted(map(lacks, some))
         middle = "; audio lost, s: median %.2f, most %.2f" % (lost[len(lost) // 2], lost[-1]) if lost else ""
         if some is taken:
             figures(taken_over=len(lost), gap_median=lost[len(lost) // 2] if lost else 0, gap_most=lost[-1] if lost else 0)

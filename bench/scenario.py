@@ -11,7 +11,8 @@ usage: scenario.py read FILE | judge FILE FIGURES [NAME=VALUE...]
           begun, failed: calls begun after the fault, and those of them that were not set up; set-up: the longest of them
           avoided: from the fault until the victim got its last call by a redirection
           running: calls that ran on the victim; taken-over: those of them that went on elsewhere; gap-median, gap-most: what
-          these lack; stayed: those that did not; stayed-lost-most: what one of these lacks at most
+          these lack; stayed: those that did not; stayed-lost-most: what one of these lacks at most; others-lost-most: what any
+          other call lacks, begun before or after
           closed: calls that others closed; closed-lost-most: what one of these lacks of the time before the fault
           missing: answered calls without a recording; silent: with one that has no media; double: with more than one
           active: rows of the victim that are ACTIVE 5 s after the fault; active-at-end: when all calls are over
@@ -31,9 +32,9 @@ DEFAULTS = {
 }
 WORDS = {
     "what": "kill|hang|stall|disk|database|controller", "kind": "siprec|bib|cube|direct", "controller": "ucm|cube|srv|site",
-    "victim": "r[1-9]|none", "all-on": "(r[12])?",
+    "victim": "r[123]|none", "all-on": "(r[12])?",
 }
-FIGURES = """begun failed set-up avoided running taken-over gap-median gap-most stayed stayed-lost-most closed closed-lost-most
+FIGURES = """begun failed set-up avoided running taken-over gap-median gap-most stayed stayed-lost-most others-lost-most closed closed-lost-most
     missing silent double active active-at-end copies-missing not-played""".split()
 
 

@@ -131,9 +131,8 @@ class TwinSelectionTest {
         assertThat(twin(selection, full)).isEqualTo("b");
     }
 
-    @Test
-    void shouldChooseOneDeputyForAllRecordingsOfAHomeWhoseAddressFloats() {
-        NodeReport home = new NodeReport(
+    private static NodeReport floatingHome() {
+        return new NodeReport(
                 HOME.node(),
                 1,
                 1,
@@ -142,6 +141,31 @@ class TwinSelectionTest {
                 List.of(),
                 HOME.load(),
                 HOME.at());
+    }
+
+    @Test
+    void shouldMakeADegradedNodeDeputyOnlyWhenNoOtherIsLeft() {
+        NodeReport home = floatingHome();
+        NodeReport slow = node("slow", "host2", "east", NodeState.DEGRADED, 300);
+        NodeReport far = node("far", "host1", "west", NodeState.LOW_STORAGE, 1);
+        assertThat(selection.deputy(home, List.of(home, slow, far))).contains(far);
+        assertThat(selection.deputy(home, List.of(home, slow))).contains(slow);
+        assertThat(selection.choose(recording(1), home, List.of(home, slow))).contains(slow);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NodeState.class,
+            names = {"UP", "LOW_STORAGE", "DEGRADED"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void shouldMakeNoNodeOfAnotherStateDeputy(NodeState state) {
+        assertThat(selection.deputy(floatingHome(), List.of(node("b", "host2", "east", state, 100))))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldChooseOneDeputyForAllRecordingsOfAHomeWhoseAddressFloats() {
+        NodeReport home = floatingHome();
         List<NodeReport> nodes =
                 List.of(home, up("b", "host2", "east"), up("c", "host3", "east"), up("d", "host4", "east"));
         NodeReport deputy = selection.deputy(home, nodes).orElseThrow();

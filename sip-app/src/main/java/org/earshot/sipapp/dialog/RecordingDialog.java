@@ -51,6 +51,8 @@ public final class RecordingDialog {
     private final Set<String> allowed;
     private final List<String> documents = new ArrayList<>();
     private boolean mediaRefused;
+    /** Lines of the last SDP have been closed since it was sent. */
+    private boolean closedLines;
     /** Also written by the thread that takes a dialog over. */
     private volatile boolean inviting;
 
@@ -79,6 +81,8 @@ public final class RecordingDialog {
         this.voices = (mLine, label) -> kept.voice(mLine);
         this.origin = lastSent.origin();
         this.lastSent = Optional.of(lastSent);
+        // Whether that was so when it was sent is not kept: a version too many harms nobody.
+        this.closedLines = lastSent.media().stream().anyMatch(MediaDescription::isDisabled);
         this.mediaRefused = kept.mediaRefused();
     }
 
@@ -234,13 +238,16 @@ public final class RecordingDialog {
 
     /** Numbers an SDP of ours: the version counts up only when something changed (RFC 3264 §8). */
     public SessionDescription number(SessionDescription draft) {
-        boolean changed = lastSent.isPresent()
-                && !(lastSent.get().media().equals(draft.media())
+        boolean same = lastSent.isEmpty()
+                || (lastSent.get().media().equals(draft.media())
                         && lastSent.get().connection().equals(draft.connection()));
-        return changed ? renumber(draft) : numbered(draft);
+        return same && !closedLines ? numbered(draft) : renumber(draft);
     }
 
-    /** The client has answered the last SDP of ours: the ports of lines that it refused are another's now, and are named no more. */
+    /**
+     * The client has answered the last SDP of ours: the ports of lines that it refused are another's now, and are named no more. The
+     * next SDP that is sent has the next version.
+     */
     public void refused(SessionDescription answer) {
         SessionDescription last = lastSent.orElseThrow();
         List<MediaDescription> lines = IntStream.range(0, last.media().size())
@@ -248,7 +255,9 @@ public final class RecordingDialog {
                         ? last.media().get(index).disabled()
                         : last.media().get(index))
                 .toList();
-        number(new SessionDescription(last.origin(), last.sessionName(), last.connection(), last.attributes(), lines));
+        closedLines |= !lines.equals(last.media());
+        lastSent = Optional.of(
+                new SessionDescription(last.origin(), last.sessionName(), last.connection(), last.attributes(), lines));
     }
 
     private static boolean isRefused(SessionDescription answer, int index) {
@@ -265,6 +274,7 @@ public final class RecordingDialog {
         SessionDescription numbered = new SessionDescription(
                 origin, draft.sessionName(), draft.connection(), draft.attributes(), draft.media());
         lastSent = Optional.of(numbered);
+        closedLines = false;
         return numbered;
     }
 
@@ -273,7 +283,7 @@ public final class RecordingDialog {
         return origin;
     }
 
-    /** Our last SDP; empty before the first. */
+    /** Our last SDP, without the ports that the client has refused since; empty before the first. */
     public Optional<SessionDescription> lastSent() {
         return lastSent;
     }

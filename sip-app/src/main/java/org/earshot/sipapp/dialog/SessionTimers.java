@@ -165,7 +165,7 @@ public final class SessionTimers {
             refresh.setHeader("Min-SE", minimum.toString());
         }
         if (!update) {
-            refresh.setContent(dialog.lastSent().orElseThrow().write(), "application/sdp");
+            refresh.setContent(dialog.number(dialog.lastSent().orElseThrow()).write(), "application/sdp");
         }
         dialog.inviting(!update);
         try {

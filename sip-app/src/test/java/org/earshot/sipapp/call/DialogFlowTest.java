@@ -186,6 +186,23 @@ class DialogFlowTest {
         assertThat(Long.parseLong(offer.origin().sessVersion())).isEqualTo(Long.parseLong(before) + 1);
     }
 
+    @Test
+    void shouldCountTheVersionUpByOneWhenMoreChangesAfterARefusedLine() {
+        RecordingDialog dialog = open(Messages.withBody("INVITE", "From: <sip:a@b>;tag=1", SDP_TWO_STREAMS))
+                .dialog();
+        String before = changer.offerAgain(dialog).origin().sessVersion();
+        changer.acknowledge(
+                Messages.withBody("ACK", SDP_TWO_STREAMS.replaceFirst("m=audio [0-9]+", "m=audio 0")), dialog);
+
+        SessionDescription answer = changer.change(Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST), dialog)
+                .orElseThrow();
+
+        assertThat(Long.parseLong(answer.origin().sessVersion())).isEqualTo(Long.parseLong(before) + 1);
+        SessionDescription again = changer.change(Messages.withBody("INVITE", Messages.SDP_HOLD_FIRST), dialog)
+                .orElseThrow();
+        assertThat(again.origin()).isEqualTo(answer.origin());
+    }
+
     /** The ACK of the first was lost, so the second has no answer to it. */
     @Test
     void shouldNotTakeTheNextAckForARefusalWhenTheAnswerToAnOfferOfOursNeverCame() {

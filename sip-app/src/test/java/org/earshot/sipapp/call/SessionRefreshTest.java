@@ -9,6 +9,7 @@ import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.domain.media.StreamSpec;
+import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.sipapp.FakeAnswer;
 import org.earshot.sipapp.FakeCallControl;
 import org.earshot.sipapp.FakeKeeping;
@@ -180,9 +181,19 @@ class SessionRefreshTest {
                 "INVITE",
                 200,
                 Messages.SDP_TWO_STREAMS.replaceFirst("m=audio [0-9]+", "m=audio 0"),
-                Map.of("Session-Expires", "1800;refresher=uas"));
+                Map.of("Session-Expires", "1800;refresher=uac"));
 
         assertThat(keeping.last().lastSent()).contains("m=audio 0 ").containsPattern("m=audio [1-9]");
+        handling.sessionTimer(dialog.session);
+        SessionDescription first = sdp(dialog.sent.get(0));
+        SessionDescription second = sdp(dialog.sent.get(1));
+        assertThat(second.media().get(0).isDisabled()).isTrue();
+        assertThat(Long.parseLong(second.origin().sessVersion()))
+                .isEqualTo(Long.parseLong(first.origin().sessVersion()) + 1);
+    }
+
+    private static SessionDescription sdp(FakeRequest request) {
+        return SessionDescription.parse(request.content);
     }
 
     @Test

@@ -70,6 +70,20 @@ final class ScenarioTest {
         assertThat(said.text()).contains("what=").contains("victim=").contains("rate=5\n");
     }
 
+    /** Else a fault that costs all of a call's audio would be GOOD, as long as the call is not taken over. */
+    @ParameterizedTest
+    @MethodSource("handed")
+    void shouldBoundInEachScenarioWhatAnyCallMayLack(Path scenario) throws Exception {
+        String lacking = "\"stayed-lost-most\": 11.5, \"closed-lost-most\": 11.5, \"others-lost-most\": 11.5";
+
+        Said said = scenario("judge", scenario.toString(), file("figures", "{" + lacking + "}"));
+
+        assertThat(said.text()).contains("others-lost-most is 11.5, expected is at most 0.1");
+        if (!Files.readString(scenario).contains("victim = none")) {
+            assertThat(said.text()).containsPattern("(stayed|closed)-lost-most is 11.5, expected is at most");
+        }
+    }
+
     @Test
     void shouldBeGoodWhenAllIsAsExpected() throws Exception {
         Said said = judged("{\"failed\": 0, \"gap-most\": 4}", "begun=80");

@@ -10,12 +10,10 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.earshot.domain.call.StoredDialogs;
 import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
-import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.storage.RecordingCopies;
@@ -102,16 +100,16 @@ public class OrphanBeans {
                 nodes.self().node(),
                 repository,
                 id -> taker.isTaking(id) || running.knows(id),
-                id -> kept(id, copies, store),
+                store::summarize,
+                id -> keep(id, copies, store),
                 events,
                 clock);
     }
 
     /** A copy of a call that nobody goes on with becomes the call file, in which what the lost home has can be merged. */
-    private static Optional<CaptureSummary> kept(RecordingId id, LiveCopies copies, RecordingStore store) {
+    private static void keep(RecordingId id, LiveCopies copies, RecordingStore store) {
         copies.surrender(id);
         store.keep(id);
-        return store.summarize(id);
     }
 
     @Produces

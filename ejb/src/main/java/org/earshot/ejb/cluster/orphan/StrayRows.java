@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ final class StrayRows {
     private final RecordingRepository repository;
     private final Predicate<RecordingId> known;
     private final Function<RecordingId, Optional<CaptureSummary>> files;
+    private final Consumer<RecordingId> keep;
     private final RecorderEvents events;
     private final Clock clock;
     private Set<RecordingId> before = Set.of();
@@ -41,18 +43,21 @@ final class StrayRows {
     /**
      * @param known whether a recording runs here or is being taken over, or its row waits to be written
      * @param files what this node has of a recording
+     * @param keep makes what this node has of a recording that was closed its call file
      */
     StrayRows(
             NodeId node,
             RecordingRepository repository,
             Predicate<RecordingId> known,
             Function<RecordingId, Optional<CaptureSummary>> files,
+            Consumer<RecordingId> keep,
             RecorderEvents events,
             Clock clock) {
         this.node = node;
         this.repository = repository;
         this.known = known;
         this.files = files;
+        this.keep = keep;
         this.events = events;
         this.clock = clock;
     }
@@ -104,6 +109,8 @@ final class StrayRows {
                 .ifPresent(row -> {
                     OrphanLog.LOG.strayClosed(id, row.key(), row.endedAt());
                     events.publish(new RecorderEvent.Closed(id, now, row.state(), EndReason.SERVER_LOST));
+                    // The row has decided: nobody goes on with the copy any more.
+                    keep.accept(id);
                 });
     }
 

@@ -108,6 +108,17 @@ class SharedAddressTest {
     }
 
     @Test
+    void shouldMoveTheAddressToADegradedNodeWhenNoOtherIsLeft() {
+        back.is(NodeState.DEGRADED);
+        third.is(NodeState.DEGRADED);
+        pass(1);
+        deputy.running = false;
+        deputy.interfaces.clear();
+        pass(3);
+        assertThat(owners()).hasSize(1).doesNotContain(deputy.name);
+    }
+
+    @Test
     void shouldBeOneOwnerInTheEndWhenTwoHaveTakenTheAddress() {
         bothTakeIt();
         pass(4);

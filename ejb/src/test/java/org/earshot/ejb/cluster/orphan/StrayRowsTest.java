@@ -29,9 +29,10 @@ class StrayRowsTest {
     private final InMemoryRecordingRepository repository = new InMemoryRecordingRepository();
     private final Set<RecordingId> running = new HashSet<>();
     private final Set<RecordingId> unreadable = new HashSet<>();
+    private final List<RecordingId> kept = new ArrayList<>();
     private final List<RecorderEvent> events = new ArrayList<>();
     private final StrayRows rows =
-            new StrayRows(new NodeId("r1"), repository, running::contains, this::file, events::add, clock);
+            new StrayRows(new NodeId("r1"), repository, running::contains, this::file, kept::add, events::add, clock);
 
     private Optional<CaptureSummary> file(RecordingId id) {
         if (unreadable.contains(id)) {
@@ -66,6 +67,7 @@ class StrayRowsTest {
         looks(1);
         assertThat(repository.byId(stray.id()).orElseThrow().reason()).contains(EndReason.SERVER_LOST);
         assertThat(events).singleElement().isInstanceOf(RecorderEvent.Closed.class);
+        assertThat(kept).containsExactly(stray.id());
     }
 
     @Test
@@ -90,6 +92,9 @@ class StrayRowsTest {
         running.clear();
         looks(1);
         assertThat(state(taken)).isEqualTo(RecordingState.ACTIVE);
+        assertThat(kept)
+                .as("its copy is still to become the call file at the takeover")
+                .isEmpty();
     }
 
     @Test
