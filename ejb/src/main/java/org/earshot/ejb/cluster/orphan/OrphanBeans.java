@@ -10,8 +10,6 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import org.earshot.domain.call.StoredDialogs;
-import org.earshot.domain.cluster.CallHomes;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.recording.RecordingId;
@@ -24,6 +22,7 @@ import org.earshot.ejb.call.CallFence;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.floating.AddressRules;
 import org.earshot.ejb.cluster.takeover.CallTaker;
+import org.earshot.ejb.cluster.takeover.ClosedCalls;
 import org.earshot.ejb.event.RecorderEvents;
 import org.earshot.ejb.storage.copy.LiveCopies;
 
@@ -42,14 +41,8 @@ public class OrphanBeans {
     @Produces
     @Singleton
     OrphanCloser closer(
-            RecordingRepository repository,
-            RecordingStore store,
-            CallHomes homes,
-            StoredDialogs dialogs,
-            CallCounters counters,
-            RecorderEvents events,
-            Clock clock) {
-        return new OrphanCloser(repository, store::summarize, homes, dialogs, counters, events, clock);
+            RecordingRepository repository, RecordingStore store, ClosedCalls calls, CallCounters counters) {
+        return new OrphanCloser(repository, store::summarize, calls, counters);
     }
 
     /** Of their own, so that many calls at once do not wait for anything else. */

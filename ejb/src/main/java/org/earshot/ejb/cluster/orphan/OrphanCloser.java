@@ -1,50 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster.orphan;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
-import org.earshot.domain.call.CallKey;
-import org.earshot.domain.call.StoredDialogs;
-import org.earshot.domain.cluster.CallHomes;
-import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.media.CaptureSummary;
-import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.InterruptedRow;
-import org.earshot.ejb.event.RecorderEvents;
+import org.earshot.ejb.cluster.takeover.ClosedCalls;
 
 /** Closes one recording of a lost node, unless it was closed meanwhile. Thread-safe; several nodes may try at once. */
 final class OrphanCloser {
 
     private final RecordingRepository repository;
     private final Function<RecordingId, Optional<CaptureSummary>> copies;
-    private final CallHomes homes;
-    private final StoredDialogs dialogs;
+    private final ClosedCalls calls;
     private final CallCounters counters;
-    private final RecorderEvents events;
-    private final Clock clock;
 
     /** @param copies what this node's copy of a recording holds, if it has one */
     OrphanCloser(
             RecordingRepository repository,
             Function<RecordingId, Optional<CaptureSummary>> copies,
-            CallHomes homes,
-            StoredDialogs dialogs,
-            CallCounters counters,
-            RecorderEvents events,
-            Clock clock) {
+            ClosedCalls calls,
+            CallCounters counters) {
         this.repository = repository;
         this.copies = copies;
-        this.homes = homes;
-        this.dialogs = dialogs;
+        this.calls = calls;
         this.counters = counters;
-        this.events = events;
-        this.clock = clock;
     }
 
     /** False when it was not to be closed any more. */
@@ -56,16 +41,10 @@ final class OrphanCloser {
                         ? Optional.of(lost(stored, copy, departure.until()))
                         : Optional.empty());
         closed.ifPresent(stored -> {
-            forgetHome(stored.key(), departure);
-            forgetDialogs(id);
             counters.orphanClosed();
             String known = copy.isPresent() ? "this node's copy of its file" : "its row alone";
             OrphanLog.LOG.closed(stored.id(), stored.key(), departure.node(), stored.endedAt(), known);
-            events.publish(new RecorderEvent.Closed(
-                    stored.id(),
-                    clock.instant(),
-                    stored.state(),
-                    stored.reason().orElse(EndReason.SERVER_LOST)));
+            calls.closed(stored, departure.home()::is);
         });
         return closed.isPresent();
     }
@@ -83,25 +62,5 @@ final class OrphanCloser {
             OrphanLog.LOG.copyUnread(id, e.toString());
             return Optional.empty();
         }
-    }
-
-    private void forgetDialogs(RecordingId id) {
-        dialogs.of(id).stream()
-                .forEach(dialog -> dialogs.forget(id, dialog.dialog(), dialog.home())
-                        .exceptionally(failure -> {
-                            OrphanLog.LOG.debugf(
-                                    "Dialog %s stays in the cluster's memory: %s", dialog.dialog(), failure);
-                            return null;
-                        }));
-    }
-
-    /** A leg that comes late starts anew, instead of being sent to a node that is not there. */
-    private void forgetHome(CallKey key, Departure departure) {
-        homes.find(key)
-                .filter(departure.home()::is)
-                .ifPresent(home -> homes.forget(key, home).exceptionally(failure -> {
-                    OrphanLog.LOG.homeNotForgotten(key, failure.toString());
-                    return false;
-                }));
     }
 }

@@ -42,10 +42,6 @@ interface OrphanLog extends BasicLogger {
     void copyUnread(RecordingId recording, String why);
 
     @LogMessage(level = Level.WARN)
-    @Message(id = 12704, value = "The cluster could not be told to forget where call %s was recorded: %s")
-    void homeNotForgotten(CallKey key, String why);
-
-    @LogMessage(level = Level.WARN)
     @Message(
             id = 12705,
             value = "Recording %s (call %s) was active in the database as this node's, but does not run here; closed as"

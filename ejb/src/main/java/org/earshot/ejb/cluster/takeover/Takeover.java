@@ -30,13 +30,11 @@ import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.error.RecorderException;
-import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
-import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
 import org.earshot.ejb.call.InterruptedRow;
@@ -56,7 +54,7 @@ final class Takeover implements CallTaker {
     private final CallAdoption calls;
     private final Supplier<Optional<DialogTakeover>> signalling;
     private final Consumer<RecordingId> copies;
-    private final RecordingStore store;
+    private final WonCloser closer;
     private final TakeoverCounters counters;
     private final Duration lifetime;
     private final Clock clock;
@@ -69,6 +67,7 @@ final class Takeover implements CallTaker {
     /**
      * @param signalling who takes over dialogs here, once that side has started
      * @param copies lets go of this node's copy of a recording, so that it can become its call file
+     * @param closer closes what was won and cannot go on
      * @param lifetime longer than any recording
      */
     Takeover(
@@ -81,7 +80,7 @@ final class Takeover implements CallTaker {
             CallAdoption calls,
             Supplier<Optional<DialogTakeover>> signalling,
             Consumer<RecordingId> copies,
-            RecordingStore store,
+            WonCloser closer,
             TakeoverCounters counters,
             Duration lifetime,
             Clock clock,
@@ -95,7 +94,7 @@ final class Takeover implements CallTaker {
         this.calls = calls;
         this.signalling = signalling;
         this.copies = copies;
-        this.store = store;
+        this.closer = closer;
         this.counters = counters;
         this.lifetime = lifetime;
         this.clock = clock;
@@ -160,7 +159,7 @@ final class Takeover implements CallTaker {
             return true;
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(won.row().id(), won.lost().node(), e);
-            close(won);
+            closer.close(won.row(), won.lost());
             return false;
         }
     }
@@ -245,7 +244,7 @@ final class Takeover implements CallTaker {
             adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.ways());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
-            close(won);
+            closer.close(row, won.lost());
             return;
         }
         long ready = millisSince(won.sinceNanos());
@@ -348,42 +347,6 @@ final class Takeover implements CallTaker {
         } catch (RuntimeException e) {
             return CompletableFuture.failedStage(e);
         }
-    }
-
-    private void close(Won won) {
-        RecordingId id = won.row().id();
-        try {
-            Optional<CaptureSummary> file = file(id);
-            boolean own = store.owns(id);
-            repository.change(
-                    id,
-                    stored -> isActiveAt(won.row().node(), stored)
-                            ? Optional.of(
-                                    own
-                                            ? InterruptedRow.ended(stored, file, clock.instant())
-                                            : givenBack(stored, file, won.lost()))
-                            : Optional.empty());
-        } catch (RuntimeException e) {
-            TakeoverLog.LOG.notClosed(id, e.toString());
-        }
-    }
-
-    /** A file that cannot be read must not keep the row open. */
-    private Optional<CaptureSummary> file(RecordingId id) {
-        try {
-            store.keep(id);
-            return store.summarize(id);
-        } catch (RuntimeException e) {
-            TakeoverLog.LOG.fileUnread(id, e.toString());
-            return Optional.empty();
-        }
-    }
-
-    /** Without a call file here the lost node's is still the only one, and makes the row right when that node is back. */
-    private static Recording givenBack(Recording stored, Optional<CaptureSummary> copy, LostHome lost) {
-        Recording row = InterruptedRow.takenOver(stored, lost.node().value());
-        return copy.map(held -> InterruptedRow.lost(row, held, lost.until()))
-                .orElseGet(() -> InterruptedRow.lost(row, lost.until()));
     }
 
     private long millisSince(long nanos) {

@@ -24,6 +24,7 @@ import org.earshot.ejb.call.HomeRegister;
 import org.earshot.ejb.call.KeptDialogs;
 import org.earshot.ejb.call.RunningRecordings;
 import org.earshot.ejb.cluster.InfinispanCallHomes;
+import org.earshot.ejb.event.RecorderEvents;
 import org.earshot.ejb.storage.copy.LiveCopies;
 import org.infinispan.Cache;
 
@@ -83,6 +84,12 @@ public class TakeoverBeans {
 
     @Produces
     @Singleton
+    ClosedCalls closed(CallHomes homes, StoredDialogs dialogs, RecorderEvents events, Clock clock) {
+        return new ClosedCalls(homes, dialogs, events, clock);
+    }
+
+    @Produces
+    @Singleton
     CallTaker taker(
             EarshotConfig config,
             FloatingAddresses floating,
@@ -94,6 +101,7 @@ public class TakeoverBeans {
             KeptDialogs kept,
             LiveCopies copies,
             RecordingStore store,
+            ClosedCalls closed,
             TakeoverCounters counters,
             Clock clock,
             Ticker ticker) {
@@ -107,7 +115,7 @@ public class TakeoverBeans {
                 calls,
                 kept::signalling,
                 copies::surrender,
-                store,
+                new WonCloser(repository, store, closed, clock),
                 counters,
                 lifetime(config),
                 clock,

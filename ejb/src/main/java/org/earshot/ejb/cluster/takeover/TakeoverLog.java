@@ -90,4 +90,12 @@ interface TakeoverLog extends BasicLogger {
                     "Recording %s: dialog %s cannot go on at the address that has moved here (%s); its client is asked to send"
                             + " to this node's own")
     void unmoved(RecordingId recording, DialogId dialog, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12989,
+            value =
+                    "Recording %s (call %s) of a lost node is closed, but the cluster could not be told to forget the call: %s."
+                            + " A leg of it that comes late may be sent to the lost node")
+    void notForgotten(RecordingId recording, CallKey key, String why);
 }

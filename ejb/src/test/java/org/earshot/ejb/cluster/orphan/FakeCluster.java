@@ -21,6 +21,7 @@ import org.earshot.domain.recording.RecordingId;
 import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
+import org.earshot.ejb.cluster.takeover.ClosedCalls;
 import org.earshot.testsupport.FakeCallHomes;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeStoredDialogs;
@@ -40,6 +41,7 @@ final class FakeCluster {
     final FakeCallHomes homes = new FakeCallHomes();
     final FakeStoredDialogs dialogs = new FakeStoredDialogs();
     final List<RecorderEvent> events = new ArrayList<>();
+    final ClosedCalls closed = new ClosedCalls(homes, dialogs, events::add, clock);
     final Map<String, Member> members = new TreeMap<>();
 
     FakeCluster(String... names) {
@@ -96,11 +98,8 @@ final class FakeCluster {
             OrphanCloser closer = new OrphanCloser(
                     repository,
                     row -> Optional.ofNullable(held.get(row)),
-                    homes,
-                    dialogs,
-                    counters,
-                    events::add,
-                    clock);
+                    closed,
+                    counters);
             return new OrphanWatch(
                     this,
                     repository,

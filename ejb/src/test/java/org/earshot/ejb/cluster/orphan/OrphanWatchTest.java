@@ -290,11 +290,8 @@ class OrphanWatchTest {
                         }
                         return Optional.of(none);
                     },
-                    cluster.homes,
-                    cluster.dialogs,
-                    cluster.member("r1").counters,
-                    cluster.events::add,
-                    cluster.clock);
+                    cluster.closed,
+                    cluster.member("r1").counters);
         }
         assertThat(closers[0].close(call.id(), departure)).isFalse();
         assertThat(cluster.events).hasSize(1);
@@ -312,11 +309,8 @@ class OrphanWatchTest {
         OrphanCloser closer = new OrphanCloser(
                 cluster.repository,
                 id -> Optional.empty(),
-                cluster.homes,
-                cluster.dialogs,
-                cluster.member("r1").counters,
-                cluster.events::add,
-                cluster.clock);
+                cluster.closed,
+                cluster.member("r1").counters);
         assertThat(closer.close(call.id(), departure)).isFalse();
         assertThat(row(call).reason()).contains(EndReason.SERVER_RESTART);
     }
@@ -340,11 +334,8 @@ class OrphanWatchTest {
         OrphanCloser closer = new OrphanCloser(
                 cluster.repository,
                 id -> Optional.empty(),
-                cluster.homes,
-                cluster.dialogs,
-                cluster.member("r1").counters,
-                cluster.events::add,
-                cluster.clock);
+                cluster.closed,
+                cluster.member("r1").counters);
         new ForgottenRows(cluster.member("r3"), cluster.repository, closer, longest, cluster.clock).look();
         new ForgottenRows(cluster.member("r1"), cluster.repository, closer, longest, cluster.clock).look();
     }

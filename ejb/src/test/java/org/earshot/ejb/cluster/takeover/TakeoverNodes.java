@@ -109,7 +109,11 @@ final class TakeoverNodes {
                     calls.adoption,
                     calls.kept::signalling,
                     this::surrender,
-                    calls.store,
+                    new WonCloser(
+                            repository,
+                            calls.store,
+                            new ClosedCalls(homes, dialogs, calls.events::add, calls.clock),
+                            calls.clock),
                     counters,
                     LONG,
                     calls.clock,

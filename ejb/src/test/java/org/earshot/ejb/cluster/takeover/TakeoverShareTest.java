@@ -4,13 +4,17 @@ package org.earshot.ejb.cluster.takeover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.TakeoverOutcome.Result;
 import org.earshot.domain.call.TakeoverWay;
+import org.earshot.domain.cluster.CallHome;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.event.RecorderEvent;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
 import org.earshot.domain.recording.RecordingFlag;
@@ -181,5 +185,41 @@ class TakeoverShareTest {
         assertThat(row(id).node()).isEqualTo("node2");
         assertThat(second.calls.running.count()).isZero();
         assertThat(second.signalling.askedCount()).isZero();
+    }
+
+    @Test
+    void shouldTellOfTheEndOfACallThatItCannotRecordAndForgetIt() {
+        RecordingId id = talking();
+        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(nodes.dialogs.of(id)).isEmpty();
+        assertThat(nodes.homes.find(row(id).key())).isEmpty();
+        assertThat(second.calls.events)
+                .singleElement()
+                .isInstanceOfSatisfying(RecorderEvent.Closed.class, event -> {
+                    assertThat(event.recording()).isEqualTo(id);
+                    assertThat(event.reason()).isEqualTo(EndReason.SERVER_LOST);
+                });
+    }
+
+    @Test
+    void shouldLeaveTheNewHomeOfACallThatItCannotRecord() {
+        RecordingId id = talking();
+        CallKey key = row(id).key();
+        CallHome next = new CallHome(third.calls.id, 1, 1);
+        nodes.homes.replace(key, nodes.homes.find(key).orElseThrow(), next, Duration.ofHours(1));
+        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(nodes.homes.find(key)).contains(next);
+    }
+
+    @Test
+    void shouldTellOfTheEndAndForgetTheDialogsWhenTheHomeCannotBeForgotten() {
+        RecordingId id = talking();
+        second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        nodes.homes.breakDown();
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(nodes.dialogs.of(id)).isEmpty();
+        assertThat(second.calls.events).hasSize(1);
     }
 }
