@@ -49,8 +49,8 @@ public interface RecordingStore {
 
     /**
      * Makes the copy that is here the call file, whole and ended, of a recording that is this node's now but that nobody goes on
-     * with: what the lost node has of it can be merged in then. A call file that is here stays. Nothing happens without a copy.
-     * Nobody may be writing the copy.
+     * with: what the lost node has of it can be merged in then. Without a copy it is what was set aside here, the longest of it.
+     * A call file that is here stays. Nothing happens when there is none of them. Nobody may be writing the copy.
      */
     default void keep(RecordingId recording) {}
 

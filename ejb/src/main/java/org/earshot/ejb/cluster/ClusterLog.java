@@ -59,6 +59,14 @@ interface ClusterLog extends BasicLogger {
             value = "The file of recording %s cannot be read; what its row says is all that is known of it")
     void fileUnread(RecordingId recording, @Cause Throwable cause);
 
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12511,
+            value =
+                    "What this node has of its recording %s cannot become the call file now (%s): it is tried again at the"
+                            + " next start")
+    void notKept(RecordingId recording, String why);
+
     @LogMessage(level = Level.ERROR)
     @Message(id = 12507, value = "Recording %s could not be recovered; its row and file are left as they are")
     void recoveryFailed(RecordingId recording, @Cause Throwable cause);

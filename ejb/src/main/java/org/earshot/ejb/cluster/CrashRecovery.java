@@ -84,10 +84,22 @@ final class CrashRecovery {
 
     /** Others may be closing the rows of this node's last process at this moment: the row as it is then decides. */
     private boolean settle(RecordingId id, Optional<CaptureSummary> mended) {
-        Optional<CaptureSummary> file = mended.or(() -> file(id));
+        Optional<CaptureSummary> file = mended.or(() -> kept(id));
         return repository
                 .change(id, stored -> stored.node().equals(node) ? settled(stored, file) : Optional.empty())
                 .isPresent();
+    }
+
+    /** A recording of this node that has no call file here, but a copy or what was set aside: that is the call file from now on. */
+    private Optional<CaptureSummary> kept(RecordingId id) {
+        try {
+            if (!isElsewhere(id)) {
+                store.keep(id);
+            }
+        } catch (RuntimeException e) {
+            ClusterLog.LOG.notKept(id, e.toString());
+        }
+        return file(id);
     }
 
     /** A file that cannot be read must not keep the row open. */

@@ -111,6 +111,23 @@ class CrashRecoveryTest {
         assertThat(closed.reason()).contains(EndReason.SERVER_RESTART);
     }
 
+    /** Without a call file here, what the lost home has of it could never be merged. */
+    @Test
+    void shouldMakeTheCopyTheCallFileOfARecordingThatIsThisNodes() {
+        Recording won = Recordings.aRecording().build();
+        Recording awaiting = InterruptedRow.lost(
+                Recordings.aRecording().build(), won.startedAt().plusSeconds(1));
+        Recording other = Recordings.aRecording().node("node2").build();
+        List.of(won, awaiting, other).forEach(row -> {
+            repository.insert(row);
+            store.copying(row.id());
+        });
+        recover(Optional.empty());
+        assertThat(store.owns(won.id())).isTrue();
+        assertThat(store.owns(awaiting.id())).isTrue();
+        assertThat(store.owns(other.id())).isFalse();
+    }
+
     @Test
     void shouldCloseARowWithTheCountersOfItsFile() {
         Recording row = Recordings.aRecording().build();

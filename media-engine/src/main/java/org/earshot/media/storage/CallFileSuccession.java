@@ -39,13 +39,18 @@ record CallFileSuccession(CallFileDisk disk, ReplicaStore replicas, PartStore pa
         }
     }
 
-    /** Makes the copy an ended call file, if there is a copy and no call file. */
+    /** Makes the copy an ended call file, else the longest part, if there is no call file. */
     void keep(RecordingId recording, Path file, Path marker, CallFileRecovery recovery) throws IOException {
-        if (Files.exists(file) || !replicas.hasHeader(recording)) {
+        boolean copied = replicas.hasHeader(recording);
+        if (Files.exists(file) || !(copied || !parts.of(recording).isEmpty())) {
             return;
         }
         mark(marker);
-        promote(recording, file);
+        if (copied) {
+            promote(recording, file);
+        } else {
+            parts.takeBack(recording, file);
+        }
         recovery.recover(recording, file, marker);
     }
 

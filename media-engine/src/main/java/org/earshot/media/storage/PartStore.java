@@ -32,16 +32,23 @@ public final class PartStore {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
+        mark(recording);
+        int number = 1;
+        while (Files.exists(part(recording, number))) {
+            number++;
+        }
+        Path part = Files.move(file, part(recording, number), StandardCopyOption.ATOMIC_MOVE);
+        // It may have been tidied away since.
+        mark(recording);
+        return Optional.of(part);
+    }
+
+    private void mark(RecordingId recording) throws IOException {
         Files.createDirectories(markers);
         Path marker = markers.resolve(recording.toString());
         if (!Files.exists(marker)) {
             Files.createFile(marker);
         }
-        int number = 1;
-        while (Files.exists(part(recording, number))) {
-            number++;
-        }
-        return Optional.of(Files.move(file, part(recording, number), StandardCopyOption.ATOMIC_MOVE));
     }
 
     /** The recordings of which something was set aside. */
@@ -71,12 +78,40 @@ public final class PartStore {
         return parts;
     }
 
+    /**
+     * Makes the longest part the call file again. The recording is still among {@link #recordings} until {@link #tidy}.
+     *
+     * @param file is not there
+     */
+    void takeBack(RecordingId recording, Path file) throws IOException {
+        Path longest = null;
+        long most = -1;
+        for (Path part : of(recording)) {
+            long bytes = Files.size(part);
+            if (bytes > most) {
+                longest = part;
+                most = bytes;
+            }
+        }
+        if (longest != null) {
+            Files.move(longest, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** Forgets a recording of which no part is left. */
+    public void tidy(RecordingId recording) throws IOException {
+        if (of(recording).isEmpty()) {
+            Files.deleteIfExists(markers.resolve(recording.toString()));
+            if (!of(recording).isEmpty()) {
+                mark(recording);
+            }
+        }
+    }
+
     /** Removes a part that is needed no more. */
     public void delete(RecordingId recording, Path part) throws IOException {
         Files.deleteIfExists(part);
-        if (of(recording).isEmpty()) {
-            Files.deleteIfExists(markers.resolve(recording.toString()));
-        }
+        tidy(recording);
     }
 
     /** Removes all that was set aside of a recording. */

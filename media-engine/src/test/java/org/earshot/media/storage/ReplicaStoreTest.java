@@ -160,6 +160,39 @@ class ReplicaStoreTest {
         assertThat(twin.locate(recording)).isEmpty();
     }
 
+    /** A recording that was given back to a home that had let go of it. */
+    @Test
+    void shouldMakeTheLongestPartTheCallFileWhenNothingElseIsHere() throws IOException {
+        byte[] bytes = source();
+        home.setAside(recording);
+        try (CallFileWriter writer = home.create(recording, "{\"call\":\"x\"}")) {
+            writer.append(RecordType.RTP, 0, 1_000_000, Packets.rtp(77, 0));
+        }
+        home.setAside(recording);
+
+        home.keep(recording);
+
+        assertThat(home.isSealed(recording)).isTrue();
+        assertThat(Files.readAllBytes(home.own(recording).orElseThrow())).startsWith(bytes);
+        assertThat(home.parts().of(recording)).hasSize(1);
+        assertThat(home.parts().recordings()).containsExactly(recording);
+        assertThat(home.unsettled()).containsExactly(recording);
+    }
+
+    @Test
+    void shouldForgetARecordingOfWhichNoPartIsLeft() throws IOException {
+        source();
+        home.setAside(recording);
+        home.parts().tidy(recording);
+        assertThat(home.parts().recordings()).containsExactly(recording);
+
+        home.keep(recording);
+        assertThat(home.parts().recordings()).containsExactly(recording);
+        home.parts().tidy(recording);
+
+        assertThat(home.parts().recordings()).isEmpty();
+    }
+
     @Test
     void shouldRemoveTheCopyWithTheRecording() throws IOException {
         twin.replicas().open(recording).close();

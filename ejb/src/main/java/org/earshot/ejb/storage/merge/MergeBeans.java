@@ -63,10 +63,11 @@ public class MergeBeans {
             MergeCounters counters,
             Ticker ticker) {
         NodeId self = new NodeId(config.nodeName());
-        return new PartOffers(self, nodes, store, repository, holders, outlet(live, desk, self), counters, ticker);
+        return new PartOffers(
+                self, nodes, store, repository, holders, outlet(live, desk, store, self), counters, ticker);
     }
 
-    private static PartOffers.Outlet outlet(LiveCopies live, MergeDesk desk, NodeId self) {
+    private static PartOffers.Outlet outlet(LiveCopies live, MergeDesk desk, FileRecordingStore store, NodeId self) {
         return new PartOffers.Outlet() {
 
             @Override
@@ -77,6 +78,12 @@ public class MergeBeans {
             @Override
             public void merge(RecordingId recording, Path part) {
                 desk.merge(recording, part, self.value());
+            }
+
+            @Override
+            public void keep(RecordingId recording) {
+                live.surrender(recording);
+                store.keep(recording);
             }
         };
     }

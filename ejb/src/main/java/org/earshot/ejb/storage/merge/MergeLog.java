@@ -57,4 +57,12 @@ interface MergeLog extends BasicLogger {
     @LogMessage(level = Level.WARN)
     @Message(id = 13006, value = "What is to be merged cannot be looked through (%s); tried again")
     void notLookedThrough(String cause);
+
+    @LogMessage(level = Level.INFO)
+    @Message(
+            id = 13007,
+            value =
+                    "Recording %s was given back to this node: what had been set aside of it is its call file again, of %d bytes,"
+                            + " and its row is right")
+    void takenBack(RecordingId recording, long bytes);
 }

@@ -15,10 +15,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
+import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.time.Ticker;
+import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.media.merge.PartId;
 import org.earshot.media.storage.FileRecordingStore;
 
@@ -63,6 +67,9 @@ final class PartOffers {
 
         /** To a recording that this node has got back. */
         void merge(RecordingId recording, Path part);
+
+        /** Makes what this node has of a recording that it has got back the call file, if there is none. */
+        void keep(RecordingId recording);
     }
 
     PartOffers(
@@ -131,10 +138,7 @@ final class PartOffers {
                 repository.byId(recording).filter(known -> known.state().isClosed());
         if (row.isPresent()) {
             try {
-                List<Path> parts = store.parts().of(recording);
-                if (!parts.isEmpty()) {
-                    look(row.get(), parts);
-                }
+                look(row.get(), store.parts().of(recording));
             } catch (IOException e) {
                 complain(e);
             }
@@ -149,6 +153,10 @@ final class PartOffers {
             }
             return;
         }
+        if (isOwn(row) && (parts.isEmpty() || isAwaited(row) || !store.owns(row.id()))) {
+            takeBack(row);
+            return;
+        }
         for (Path part : parts) {
             try {
                 if (!PartMerger.isMerged(row, name(part))) {
@@ -161,6 +169,39 @@ final class PartOffers {
                 complain(e);
             }
         }
+    }
+
+    /**
+     * The recording was given back to this node, which had set aside its file meanwhile: that is the call file again. What else
+     * was set aside is merged into it at the next look. A row that cannot be written is written then, too.
+     */
+    private void takeBack(Recording row) throws IOException {
+        boolean missing = !store.owns(row.id());
+        if (!missing && !store.isSealed(row.id())) {
+            return;
+        }
+        outlet.keep(row.id());
+        Optional<CaptureSummary> file = store.summarize(row.id());
+        repository
+                .change(
+                        row.id(),
+                        stored -> isAwaited(stored) || (missing && isOwn(stored))
+                                ? file.map(summary -> InterruptedRow.corrected(stored, summary))
+                                : Optional.empty())
+                .ifPresent(right -> MergeLog.LOG.takenBack(right.id(), right.fileBytes()));
+        store.settled(row.id());
+        store.parts().tidy(row.id());
+    }
+
+    /** Whether the row waits for this node to be made right. */
+    private boolean isAwaited(Recording row) {
+        return isOwn(row)
+                && row.state() == RecordingState.CLOSED_ERROR
+                && row.flags().contains(RecordingFlag.AWAITING_HOME);
+    }
+
+    private boolean isOwn(Recording row) {
+        return row.node().equals(self.value()) && row.state().hasMedia();
     }
 
     private void offerWhenDue(Recording row, Path part) {

@@ -12,12 +12,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.recording.EndReason;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
@@ -46,6 +48,7 @@ class PartOffersTest {
     private final MergeCounters counters = new MergeCounters();
     private final List<String> sent = new ArrayList<>();
     private int taken = Integer.MAX_VALUE;
+    private Consumer<RecordingId> kept = recording -> {};
 
     @TempDir
     private Path directory = Path.of("unset");
@@ -80,6 +83,11 @@ class PartOffersTest {
         public void merge(RecordingId recording, Path part) {
             sent.add("merged here");
         }
+
+        @Override
+        public void keep(RecordingId recording) {
+            kept.accept(recording);
+        }
     }
 
     private Recording row(String node, RecordingState state) {
@@ -94,6 +102,7 @@ class PartOffersTest {
     private PartOffers offers(TwoHomes homes) {
         Nodes nodes = new Nodes();
         Holders holders = new Holders(nodes, copies, 2);
+        kept = homes.first::keep;
         return new PartOffers(R1, nodes, homes.first, rows, holders, new Outlet(), counters, ticker);
     }
 
@@ -148,10 +157,82 @@ class PartOffersTest {
 
     @Test
     void shouldMergeItselfWhenTheRecordingCameBack() throws IOException {
-        offers(new TwoHomes(directory, row("r1", RecordingState.CLOSED_NORMAL).id()))
-                .look();
+        TwoHomes homes =
+                new TwoHomes(directory, row("r1", RecordingState.CLOSED_NORMAL).id());
+        homes.first.create(homes.recording, "{}").closeSealed();
+
+        offers(homes).look();
 
         assertThat(sent).containsExactly("merged here");
+    }
+
+    /** It hung, let go of the call, and got it back from a node that could not go on with it. */
+    @Test
+    void shouldMakeThePartTheCallFileOfARecordingThatWasGivenBack() throws IOException {
+        Recording row = givenBack();
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        PartOffers offers = offers(homes);
+
+        offers.look();
+
+        assertThat(homes.first.isSealed(row.id())).isTrue();
+        assertThat(homes.first.unsettled()).isEmpty();
+        Recording right = rows.byId(row.id()).orElseThrow();
+        assertThat(right.flags()).contains(RecordingFlag.RECOVERED).doesNotContain(RecordingFlag.AWAITING_HOME);
+        assertThat(right.fileBytes())
+                .isEqualTo(Files.size(homes.first.own(row.id()).orElseThrow()));
+        offers.look();
+        assertThat(counters.waiting()).isZero();
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void shouldMergeTheShorterPartsIntoTheLongestOfARecordingThatWasGivenBack() throws IOException {
+        Recording row = givenBack();
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        homes.first.create(row.id(), "{}").close();
+        homes.first.setAside(row.id());
+        PartOffers offers = offers(homes);
+
+        offers.look();
+        offers.look();
+
+        assertThat(homes.first
+                        .summarize(row.id())
+                        .orElseThrow()
+                        .streams()
+                        .get(0)
+                        .packets())
+                .isEqualTo(TwoHomes.COPIED + TwoHomes.BEYOND);
+        assertThat(homes.first.parts().of(row.id())).hasSize(1);
+        assertThat(sent).containsExactly("merged here");
+    }
+
+    @Test
+    void shouldMakeTheRowRightLaterWhenTheDatabaseFailsMeanwhile() throws IOException {
+        Recording row = givenBack();
+        TwoHomes homes = new TwoHomes(directory, row.id());
+        PartOffers offers = offers(homes);
+        kept = recording -> {
+            homes.first.keep(recording);
+            rows.available(false);
+        };
+        offers.look();
+        rows.available(true);
+        assertThat(rows.byId(row.id()).orElseThrow().flags()).contains(RecordingFlag.AWAITING_HOME);
+
+        kept = homes.first::keep;
+        offers.look();
+
+        assertThat(rows.byId(row.id()).orElseThrow().flags()).doesNotContain(RecordingFlag.AWAITING_HOME);
+        assertThat(homes.first.parts().recordings()).isEmpty();
+    }
+
+    private Recording givenBack() {
+        Recording running = Recordings.aRecording().node("r1").build();
+        Recording row = InterruptedRow.lost(running, running.startedAt().plusSeconds(1));
+        rows.insert(row);
+        return row;
     }
 
     @Test
