@@ -52,6 +52,7 @@ public final class FakeMediaEngine implements MediaEngine {
     private volatile double buffersInUse;
     private volatile @Nullable RecorderException openFailure;
     private volatile @Nullable RecorderException closeFailure;
+    private volatile @Nullable RecorderException countFailure;
     private volatile @Nullable CaptureListener listener;
 
     /** @param portPairs how many streams fit */
@@ -70,6 +71,11 @@ public final class FakeMediaEngine implements MediaEngine {
     /** The next closes fail with this, after the ports are free; null ends it. */
     public void failClosing(@Nullable RecorderException failure) {
         closeFailure = failure;
+    }
+
+    /** Nobody can be told what was captured; null ends it. */
+    public void failCounting(@Nullable RecorderException failure) {
+        countFailure = failure;
     }
 
     public void load(double usedBuffers, int lagMillis) {
@@ -210,6 +216,7 @@ public final class FakeMediaEngine implements MediaEngine {
 
     @Override
     public Optional<CaptureSummary> summary(RecordingId recording) {
+        fail(countFailure);
         return Optional.ofNullable(captures.get(recording)).map(capture -> summary(recording, capture));
     }
 

@@ -94,10 +94,11 @@ public final class CallAdoption {
         LiveRecording live = LiveRecording.restored(row, streams, epoch, started);
         MediaEngine media = ports.media();
         media.resume(live.id(), FileHeader.of(row, ports.node()).toJson(), seam(lost, epoch, now));
-        Optional<Instant> lastPacket = media.summary(live.id()).flatMap(MediaFacts::lastPacket);
+        Optional<Instant> lastPacket;
         Map<DialogId, List<MediaEndpoint>> endpoints = new LinkedHashMap<>();
         Map<DialogId, String> unmoved = new HashMap<>();
         try {
+            lastPacket = media.summary(live.id()).flatMap(MediaFacts::lastPacket);
             for (StoredDialog dialog : dialogs) {
                 endpoints.put(
                         dialog.dialog(), bind(live, dialog, ways, why -> unmoved.putIfAbsent(dialog.dialog(), why)));

@@ -67,9 +67,16 @@ public final class MeteredMediaEngine implements MediaEngine {
     @Override
     public void resume(RecordingId recording, String header, String event) {
         engine.resume(recording, header, event);
-        MediaTotals before = engine.summary(recording)
-                .map(summary -> MediaTotals.of(summary.streams().values()))
-                .orElse(MediaTotals.NONE);
+        MediaTotals before;
+        try {
+            before = engine.summary(recording)
+                    .map(summary -> MediaTotals.of(summary.streams().values()))
+                    .orElse(MediaTotals.NONE);
+        } catch (RuntimeException e) {
+            // Whoever asked for it believes that it does not run.
+            engine.close(recording);
+            throw e;
+        }
         synchronized (open) {
             inherited.put(recording, before);
             open.put(recording, MediaTotals.NONE);

@@ -121,10 +121,15 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
             throw new RecorderException(ErrorCode.CONFLICT, "recording " + recording + " is open here");
         }
         OpenRecording begun = begin(recording, store.resume(recording, header));
-        begun.reactor().call((selector, batch) -> {
-            begun.live().note(note, batch);
-            return note;
-        });
+        try {
+            begun.reactor().call((selector, batch) -> {
+                begun.live().note(note, batch);
+                return note;
+            });
+        } catch (RecorderException e) {
+            tryToEnd(recording, true);
+            throw e;
+        }
     }
 
     private OpenRecording begin(RecordingId recording, ResumedFile file) {
@@ -277,9 +282,9 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     }
 
     /** One whose thread does not answer keeps the others from nothing. */
-    private void tryToEnd(RecordingId recording) {
+    private void tryToEnd(RecordingId recording, boolean sealed) {
         try {
-            end(recording, false);
+            end(recording, sealed);
         } catch (RecorderException e) {
             CaptureLog.LOG.unexpected("end of " + recording, e);
         }
@@ -299,11 +304,11 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
         LiveRecording live = found.live();
         // Set by the first of the two: the caller that waits no longer, or the reactor that is done.
         AtomicBoolean settled = new AtomicBoolean();
-        CompletableFuture<LiveRecording> finished = reactor.submit((selector, batch) -> {
+        CompletableFuture<Map<Integer, StreamCounters>> finished = reactor.submit((selector, batch) -> {
             try {
                 reactor.release(live.finish(sealed, batch));
                 reactor.leave(live);
-                return live;
+                return live.counters();
             } finally {
                 if (!settled.compareAndSet(false, true)) {
                     ForkJoinPool.commonPool().execute(() -> closeFile(found, sealed));
@@ -318,9 +323,24 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
             }
         }
         closeFile(found, sealed);
-        Map<Integer, StreamCounters> counters = reactor.call((selector, batch) -> live.counters());
-        return Optional.of(
-                new CaptureSummary(recording, counters, found.blocks().written()));
+        return Optional.of(new CaptureSummary(
+                recording, counters(found, finished), found.blocks().written()));
+    }
+
+    /**
+     * What could not be written is known only now that the file is closed. The file has its end whatever becomes of this
+     * question: without an answer it is what was known before.
+     */
+    private static Map<Integer, StreamCounters> counters(
+            OpenRecording ended, CompletableFuture<Map<Integer, StreamCounters>> before) {
+        try {
+            return ended.reactor().call((selector, batch) -> ended.live().counters());
+        } catch (RecorderException e) {
+            if (before.isDone() && !before.isCompletedExceptionally()) {
+                return before.join();
+            }
+            throw e;
+        }
     }
 
     private static void closeFile(OpenRecording recording, boolean sealed) {
@@ -362,7 +382,7 @@ public final class CaptureEngine implements MediaEngine, AutoCloseable {
     @Override
     public void close() {
         List<RecordingId> running = List.copyOf(open.keySet());
-        running.forEach(this::tryToEnd);
+        running.forEach(recording -> tryToEnd(recording, false));
         try {
             reactors.stop();
             writing.stop();

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -40,6 +42,9 @@ final class MediaReactor {
     private final Batch batch;
     private final Queue<Runnable> commands = new ConcurrentLinkedQueue<>();
     private final List<LiveRecording> recordings = new ArrayList<>();
+    /** Of which an unexpected failure was told. */
+    private final Set<LiveRecording> odd = new HashSet<>();
+
     private final Consumer<SelectionKey> readable = this::readable;
     private volatile int load;
     private volatile boolean stopping;
@@ -155,6 +160,7 @@ final class MediaReactor {
 
     void leave(LiveRecording recording) {
         recordings.remove(recording);
+        odd.remove(recording);
         measureLoad();
     }
 
@@ -222,13 +228,36 @@ final class MediaReactor {
         if (now - nextFlush >= 0) {
             nextFlush = now + flushNanos / 8;
             for (int i = 0; i < recordings.size(); i++) {
-                recordings.get(i).blocks().flushIfOlder(now, flushNanos);
+                flush(recordings.get(i), now);
             }
         }
         if (now - nextWatch >= 0) {
             nextWatch = now + WATCH_NANOS;
             long watched = ticker.nanos();
-            List.copyOf(recordings).forEach(recording -> recording.watch(watched));
+            List.copyOf(recordings).forEach(recording -> watch(recording, watched));
+        }
+    }
+
+    private void flush(LiveRecording recording, long now) {
+        try {
+            recording.blocks().flushIfOlder(now, flushNanos);
+        } catch (RuntimeException | Error e) {
+            failed(recording, e);
+        }
+    }
+
+    private void watch(LiveRecording recording, long now) {
+        try {
+            recording.watch(now);
+        } catch (RuntimeException | Error e) {
+            failed(recording, e);
+        }
+    }
+
+    /** It keeps the other recordings from nothing. */
+    private void failed(LiveRecording recording, Throwable why) {
+        if (odd.add(recording)) {
+            CaptureLog.LOG.unexpected(thread.getName() + ", recording " + recording.id(), why);
         }
     }
 }

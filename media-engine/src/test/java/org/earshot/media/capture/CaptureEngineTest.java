@@ -9,8 +9,10 @@ import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -268,6 +270,27 @@ class CaptureEngineTest {
             assertThat(impatient.code()).isEqualTo(ErrorCode.OVERLOADED);
         }
         assertThat(Thread.interrupted()).isTrue();
+        await().until(() -> it.store.isSealed(call));
+    }
+
+    @Test
+    void shouldTellWhatWasCapturedToACallerWhoCannotWaitForTheFile() throws InterruptedException {
+        RecordingId call = it.open();
+        it.send(it.sender(), it.add(call, 0).port(), Packets.rtp(1, 7));
+        it.awaitPackets(call, 0, 1);
+        it.disk.standStill(true);
+        AtomicReference<Optional<CaptureSummary>> told = new AtomicReference<>(Optional.empty());
+        Thread caller = new Thread(() -> told.set(it.engine.close(call)));
+        caller.start();
+        await().until(() -> Arrays.stream(caller.getStackTrace())
+                .map(StackTraceElement::getMethodName)
+                .anyMatch("closeFile"::equals));
+        caller.interrupt();
+        caller.join();
+        it.disk.standStill(false);
+        assertThat(told.get())
+                .hasValueSatisfying(summary ->
+                        assertThat(EngineFixture.counters(summary, 0).packets()).isEqualTo(1));
         await().until(() -> it.store.isSealed(call));
     }
 }

@@ -66,6 +66,17 @@ class CaptureSilenceTest {
     }
 
     @Test
+    void shouldWatchTheOtherRecordingsWhenAnErrorIsMetWithOne() {
+        RecordingId odd = it.open();
+        it.add(odd, 0);
+        RecordingId other = it.open();
+        it.add(other, 1);
+        it.heard.failFor(odd);
+        it.advance(Duration.ofSeconds(11));
+        awaitHeard("silent 1 since 2026-03-01T10:00:00Z");
+    }
+
+    @Test
     void shouldReportNothingWhileAllStreamsAreOnHold() {
         RecordingId held = it.open();
         it.engine.addStream(held, 0, EngineFixture.spec(0, false, Optional.empty()));

@@ -49,7 +49,7 @@ final class EngineFixture implements AutoCloseable {
     final CaptureEngine engine;
     final InetAddress loopback = InetAddress.getLoopbackAddress();
     private final AtomicLong nanos = new AtomicLong(1_000_000_000L);
-    private volatile boolean failsReading;
+    private volatile Optional<String> failsIn = Optional.empty();
     private final List<DatagramChannel> senders = new ArrayList<>();
 
     EngineFixture(Path directory, int blocks, int from, int to) {
@@ -73,11 +73,12 @@ final class EngineFixture implements AutoCloseable {
     }
 
     private long ticks() {
-        if (failsReading
+        Optional<String> failing = failsIn;
+        if (failing.isPresent()
                 && StackWalker.getInstance()
-                        .walk(frames ->
-                                frames.anyMatch(frame -> frame.getMethodName().equals("sort")))) {
-            failsReading = false;
+                        .walk(frames -> frames.map(StackWalker.StackFrame::getMethodName)
+                                .anyMatch(failing.get()::equals))) {
+            failsIn = Optional.empty();
             throw new NoClassDefFoundError("org/earshot/Missing");
         }
         return nanos.get();
@@ -85,11 +86,16 @@ final class EngineFixture implements AutoCloseable {
 
     /** The next datagram that is looked at meets an error of the program. */
     void failReading() {
-        failsReading = true;
+        failIn("sort");
+    }
+
+    /** The next time that a method of this name asks for the time it meets an error of the program. */
+    void failIn(String method) {
+        failsIn = Optional.of(method);
     }
 
     boolean failsReading() {
-        return failsReading;
+        return failsIn.isPresent();
     }
 
     void advance(Duration by) {

@@ -132,6 +132,20 @@ class TakeoverCaptureTest {
         return record.type() == org.earshot.media.callfile.RecordType.RTP;
     }
 
+    /** Its row is closed then: an open file could neither be merged nor copied to the end. */
+    @Test
+    void shouldLeaveAWholeCallFileWhenItCannotNoteTheTakeover() throws IOException {
+        RecordingId call = recordedAtHome(20);
+        loseHome(call, 0);
+        taker.failIn("note");
+        assertThatExceptionOfType(RecorderException.class)
+                .isThrownBy(() -> taker.engine.resume(call, HEADER, SEAM))
+                .withMessageContaining("org/earshot/Missing");
+        assertThat(taker.store.isSealed(call)).isTrue();
+        assertThat(taker.engine.summary(call)).isEmpty();
+        assertThat(taker.sequences(call, 0)).hasSize(20);
+    }
+
     @Test
     void shouldCountOnWithWhatTheLostNodeHadCounted() throws IOException {
         RecordingId call = recordedAtHome(20);

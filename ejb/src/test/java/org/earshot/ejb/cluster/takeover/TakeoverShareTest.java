@@ -188,6 +188,16 @@ class TakeoverShareTest {
     }
 
     @Test
+    void shouldCloseTheFileOfACallThatItHasWonButOfWhichItCannotTellWhatItHas() {
+        RecordingId id = talking();
+        second.calls.engine.failCounting(new RecorderException(ErrorCode.OVERLOADED, "hung"));
+        assertThat(second.take(id, first)).isTrue();
+        assertThat(row(id).state()).isEqualTo(RecordingState.CLOSED_ERROR);
+        assertThat(second.calls.engine.closed()).containsExactly(id);
+        assertThat(second.calls.engine.open()).isEmpty();
+    }
+
+    @Test
     void shouldTellOfTheEndOfACallThatItCannotRecordAndForgetIt() {
         RecordingId id = talking();
         second.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
