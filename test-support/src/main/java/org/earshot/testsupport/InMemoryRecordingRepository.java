@@ -35,12 +35,22 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     final Set<RecordingId> leftovers = ConcurrentHashMap.newKeySet();
 
     final ConcurrentMap<RecordingId, Recording> rows = new ConcurrentHashMap<>();
+    private final Set<RecordingId> spoilt = ConcurrentHashMap.newKeySet();
     private volatile boolean available = true;
     private volatile boolean failsAfterChange;
     private volatile Runnable onActive = () -> {};
 
     public void available(boolean now) {
         available = now;
+    }
+
+    /** Whether a row cannot be changed. */
+    public void spoil(RecordingId recording, boolean now) {
+        if (now) {
+            spoilt.add(recording);
+        } else {
+            spoilt.remove(recording);
+        }
     }
 
     /** The next change of several rows is made, but its caller is told that it failed. */
@@ -104,6 +114,9 @@ public final class InMemoryRecordingRepository implements RecordingRepository {
     @Override
     public Optional<Recording> change(RecordingId id, Function<Recording, Optional<Recording>> how) {
         check();
+        if (spoilt.contains(id)) {
+            throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Row " + id + " cannot be read");
+        }
         AtomicReference<Optional<Recording>> changed = new AtomicReference<>(Optional.empty());
         rows.computeIfPresent(id, (key, stored) -> {
             Optional<Recording> next = how.apply(stored);

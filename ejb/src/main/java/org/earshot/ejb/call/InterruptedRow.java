@@ -72,8 +72,24 @@ public final class InterruptedRow {
 
     /** Goes on at another node than before. */
     public static Recording takenOver(Recording row, String node) {
-        Set<RecordingFlag> flags = EnumSet.of(RecordingFlag.TAKEN_OVER);
+        return at(row, node, flagged(row, RecordingFlag.TAKEN_OVER).flags());
+    }
+
+    /**
+     * Back at the node that it was won from, since nothing of it is at the one that won it.
+     *
+     * @param again whether that node had taken it over from another one, which may have a part of it
+     */
+    public static Recording givenBack(Recording row, String node, boolean again) {
+        Set<RecordingFlag> flags = EnumSet.noneOf(RecordingFlag.class);
         flags.addAll(row.flags());
+        if (!again) {
+            flags.remove(RecordingFlag.TAKEN_OVER);
+        }
+        return at(row, node, flags);
+    }
+
+    private static Recording at(Recording row, String node, Set<RecordingFlag> flags) {
         return new Recording(
                 row.id(),
                 row.key(),

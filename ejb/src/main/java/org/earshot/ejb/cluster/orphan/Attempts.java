@@ -59,6 +59,11 @@ final class Attempts {
         return known.failed() || known.times() > 1;
     }
 
+    /** Whether all but the last attempt that may be bad luck were made. */
+    boolean isOdd(RecordingId recording) {
+        return tried.getOrDefault(recording, Tried.NEVER).times() >= ODD - 1;
+    }
+
     /**
      * Notes an attempt. One after which nothing is left to do is forgotten by {@link #retain}.
      *
@@ -90,7 +95,7 @@ final class Attempts {
                 recording, new Tried(0, 0, true), (before, first) -> new Tried(before.times(), before.next(), true));
     }
 
-    /** Notes that it was not tried: it waits for its time. */
+    /** Notes that it was not tried, or that nothing is left to do: unlike after a failure it is as its row says. */
     void waits(RecordingId recording) {
         tried.computeIfPresent(recording, (id, known) -> new Tried(known.times(), known.next(), false));
     }

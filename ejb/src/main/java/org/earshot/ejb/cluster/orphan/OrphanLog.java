@@ -59,6 +59,12 @@ interface OrphanLog extends BasicLogger {
 
     @LogMessage(level = Level.WARN)
     @Message(
+            id = 12709,
+            value = "Recording %s of lost node %s cannot be taken over, tried several times: %s. It is closed instead")
+    void notTaken(RecordingId recording, NodeId node, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
             id = 12707,
             value =
                     "The file of recording %s cannot be read (%s): its row, which was active though nothing runs, is closed with"

@@ -246,7 +246,7 @@ final class OrphanWatch {
                 recordings.forEach(attempts(departure)::waits);
                 return;
             }
-            Set<RecordingId> taken = taker.take(recordings, departure.home());
+            Set<RecordingId> taken = take(recordings, departure);
             for (Due left : due) {
                 if (taken.contains(left.recording())) {
                     tried(left.recording(), departure, STAYS, false);
@@ -263,12 +263,29 @@ final class OrphanWatch {
         }
     }
 
+    /** One that fails again and again by itself is closed, with what is known of it. */
+    private Set<RecordingId> take(List<RecordingId> recordings, Departure departure) {
+        try {
+            return taker.take(recordings, departure.home());
+        } catch (RuntimeException e) {
+            boolean odd = recordings.size() == 1 && attempts(departure).isOdd(recordings.get(0));
+            if (!odd || isAway(e)) {
+                throw e;
+            }
+            OrphanLog.LOG.notTaken(recordings.get(0), departure.node(), e.toString());
+            return Set.of();
+        }
+    }
+
     /** The node may be back by now, and one that cannot be closed does not keep the others from it. */
     private void close(RecordingId recording, Departure departure) {
         try {
             if (isGone(departure)) {
-                closer.close(recording, departure);
-                tried(recording, departure, STAYS, false);
+                if (closer.close(recording, departure)) {
+                    attempts(departure).waits(recording);
+                } else {
+                    tried(recording, departure, STAYS, false);
+                }
             }
         } catch (RuntimeException e) {
             failed(List.of(recording), departure, e, false);

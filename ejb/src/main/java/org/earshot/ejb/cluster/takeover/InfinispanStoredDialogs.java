@@ -5,12 +5,13 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.StoredDialog;
@@ -41,12 +42,21 @@ final class InfinispanStoredDialogs implements StoredDialogs {
 
     private final Duration lifetime;
     private final boolean alone;
+    private final Consumer<String> unreadable;
+    /** Keys of dialogs that cannot be read, of which that was told. */
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     /** @param lifetime longer than any recording */
     InfinispanStoredDialogs(Cache<String, String> cache, Duration lifetime) {
+        this(cache, lifetime, TakeoverLog.LOG::unreadable);
+    }
+
+    /** @param unreadable is told once why a dialog cannot be read */
+    InfinispanStoredDialogs(Cache<String, String> cache, Duration lifetime, Consumer<String> unreadable) {
         this.cache = cache.getAdvancedCache().withFlags(Flag.IGNORE_RETURN_VALUES);
         this.local = cache.getAdvancedCache().withFlags(Flag.CACHE_MODE_LOCAL);
         this.lifetime = lifetime;
+        this.unreadable = unreadable;
         this.alone = cache.getCacheManager().getMembers() == null;
     }
 
@@ -74,9 +84,13 @@ final class InfinispanStoredDialogs implements StoredDialogs {
 
     /** All dialogs of all nodes, from local memory. */
     List<StoredDialog> all() {
-        return alone
-                ? List.of()
-                : local.values().stream().flatMap(text -> read(text).stream()).toList();
+        if (alone) {
+            return List.of();
+        }
+        told.removeIf(key -> !local.containsKey(key));
+        return local.entrySet().stream()
+                .flatMap(entry -> read(entry.getKey(), entry.getValue()).stream())
+                .toList();
     }
 
     @Override
@@ -87,19 +101,19 @@ final class InfinispanStoredDialogs implements StoredDialogs {
         Set<String> wanted = recordings.stream().map(RecordingId::toString).collect(Collectors.toSet());
         return local.keySet().stream()
                 .filter(key -> wanted.contains(key.substring(0, key.indexOf('/'))))
-                .map(local::get)
-                .filter(Objects::nonNull)
-                .flatMap(text -> read(text).stream())
+                .flatMap(key -> Optional.ofNullable(local.get(key)).flatMap(text -> read(key, text)).stream())
                 .sorted(Comparator.comparing(dialog -> dialog.dialog().callId()))
                 .collect(Collectors.groupingBy(StoredDialog::recording));
     }
 
     /** What cannot be read, e.g. because a node of another version wrote it, costs its own call and no other. */
-    private static Optional<StoredDialog> read(String text) {
+    private Optional<StoredDialog> read(String key, String text) {
         try {
             return Optional.of(DialogText.read(text));
         } catch (RuntimeException e) {
-            TakeoverLog.LOG.unreadable(e.toString());
+            if (told.add(key)) {
+                unreadable.accept(e.toString());
+            }
             return Optional.empty();
         }
     }

@@ -32,6 +32,7 @@ import org.earshot.domain.cluster.TakeoverPolicy;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.domain.media.MediaEndpoint;
 import org.earshot.domain.recording.Recording;
+import org.earshot.domain.recording.RecordingFlag;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
 import org.earshot.domain.recording.RecordingState;
@@ -101,20 +102,25 @@ final class Takeover implements CallTaker {
         this.ticker = ticker;
     }
 
-    /** A recording that was won. */
+    /**
+     * A recording that was won.
+     *
+     * @param again whether its home had taken it over from another node
+     */
     private record Won(
             Recording row,
             LostHome lost,
             List<StoredDialog> open,
             List<TakeoverWay> ways,
+            boolean again,
             long sinceNanos,
             long wonMillis) {}
 
     /** What of a recording can be taken over, and the ways that are open, in order; there is at least one. */
     private record Open(List<StoredDialog> dialogs, List<TakeoverWay> ways) {
 
-        Won won(Recording row, LostHome lost, long sinceNanos, long wonMillis) {
-            return new Won(row, lost, dialogs, ways, sinceNanos, wonMillis);
+        Won won(Recording row, LostHome lost, boolean again, long sinceNanos, long wonMillis) {
+            return new Won(row, lost, dialogs, ways, again, sinceNanos, wonMillis);
         }
     }
 
@@ -142,11 +148,13 @@ final class Takeover implements CallTaker {
 
     private void take(Map<RecordingId, Open> open, LostHome lost, DialogTakeover taker, long now) {
         String self = nodes.self().node().value();
-        Map<RecordingId, Recording> won = win(open.keySet(), lost, self);
+        Set<RecordingId> again = ConcurrentHashMap.newKeySet();
+        Map<RecordingId, Recording> won = win(open.keySet(), lost, self, again);
         long wonMillis = millisSince(now);
         List<Won> mine = open.entrySet().stream()
                 .filter(entry -> won.containsKey(entry.getKey()))
-                .map(entry -> entry.getValue().won(won.get(entry.getKey()), lost, now, wonMillis))
+                .map(entry -> entry.getValue()
+                        .won(won.get(entry.getKey()), lost, again.contains(entry.getKey()), now, wonMillis))
                 .toList();
         // All copies first: a lost home that is back may have those deleted that are not yet call files.
         mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker));
@@ -159,19 +167,28 @@ final class Takeover implements CallTaker {
             return true;
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(won.row().id(), won.lost().node(), e);
-            closer.close(won.row(), won.lost());
+            closer.close(won.row(), won.lost(), won.again());
             return false;
         }
     }
 
-    /** A transaction that failed may have come through all the same: its rows are known again by this node's name. */
-    private Map<RecordingId, Recording> win(Set<RecordingId> open, LostHome lost, String self) {
+    /**
+     * A transaction that failed may have come through all the same: its rows are known again by this node's name.
+     *
+     * @param again is told of the rows that had been taken over before, as far as is known
+     */
+    private Map<RecordingId, Recording> win(
+            Set<RecordingId> open, LostHome lost, String self, Set<RecordingId> again) {
         try {
-            Map<RecordingId, Recording> won = repository.changeAll(
-                    open,
-                    stored -> lost.ran(stored) || (unsure.contains(stored.id()) && isActiveAt(self, stored))
-                            ? Optional.of(InterruptedRow.takenOver(stored, self))
-                            : Optional.empty());
+            Map<RecordingId, Recording> won = repository.changeAll(open, stored -> {
+                if (!lost.ran(stored) && !(unsure.contains(stored.id()) && isActiveAt(self, stored))) {
+                    return Optional.empty();
+                }
+                if (stored.flags().contains(RecordingFlag.TAKEN_OVER)) {
+                    again.add(stored.id());
+                }
+                return Optional.of(InterruptedRow.takenOver(stored, self));
+            });
             unsure.removeAll(open);
             return won;
         } catch (RecorderException e) {
@@ -244,7 +261,7 @@ final class Takeover implements CallTaker {
             adopted = calls.adopt(row, won.lost().node(), won.open(), epoch, won.ways());
         } catch (RuntimeException e) {
             TakeoverLog.LOG.failed(row.id(), won.lost().node(), e);
-            closer.close(row, won.lost());
+            closer.close(row, won.lost(), won.again());
             return;
         }
         long ready = millisSince(won.sinceNanos());

@@ -14,8 +14,12 @@ import org.earshot.ejb.call.InterruptedRow;
 /** Closes a recording that this node has won but that cannot go on here, with all that was captured. Thread-safe. */
 record WonCloser(RecordingRepository repository, RecordingStore store, ClosedCalls calls, Clock clock) {
 
-    /** Does not fail: a row that cannot be closed now is found later. */
-    void close(Recording won, LostHome lost) {
+    /**
+     * Does not fail: a row that cannot be closed now is found later.
+     *
+     * @param again whether the lost home had taken it over from another node
+     */
+    void close(Recording won, LostHome lost, boolean again) {
         RecordingId id = won.id();
         try {
             Optional<CaptureSummary> file = file(id);
@@ -27,7 +31,7 @@ record WonCloser(RecordingRepository repository, RecordingStore store, ClosedCal
                                     ? Optional.of(
                                             own
                                                     ? InterruptedRow.ended(stored, file, clock.instant())
-                                                    : givenBack(stored, file, lost))
+                                                    : givenBack(stored, file, lost, again))
                                     : Optional.empty())
                     .ifPresent(closed -> calls.closed(closed, lost::is));
         } catch (RuntimeException e) {
@@ -51,8 +55,8 @@ record WonCloser(RecordingRepository repository, RecordingStore store, ClosedCal
     }
 
     /** Without a call file here the lost node's is still the only one, and makes the row right when that node is back. */
-    private static Recording givenBack(Recording stored, Optional<CaptureSummary> copy, LostHome lost) {
-        Recording row = InterruptedRow.takenOver(stored, lost.node().value());
+    private static Recording givenBack(Recording stored, Optional<CaptureSummary> copy, LostHome lost, boolean again) {
+        Recording row = InterruptedRow.givenBack(stored, lost.node().value(), again);
         return copy.map(held -> InterruptedRow.lost(row, held, lost.until()))
                 .orElseGet(() -> InterruptedRow.lost(row, lost.until()));
     }

@@ -25,7 +25,6 @@ import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.junit.jupiter.api.Test;
 
-/** Who closes the recordings of a lost node, when, and with what. */
 /** What becomes of calls that can be taken over. */
 class OrphanTakingTest {
 
@@ -227,6 +226,7 @@ class OrphanTakingTest {
         List<Long> attempts = new ArrayList<>();
         List<String> takers = takers();
         CallTaker able = cluster.member("r1").taker;
+        cluster.repository.spoil(odd.id(), true);
         cluster.member("r1").taker = (recordings, lost) -> {
             if (recordings.contains(odd.id())) {
                 attempts.add(cluster.ticker.nanos());
@@ -245,9 +245,30 @@ class OrphanTakingTest {
         int last = attempts.size() - 1;
         assertThat(Duration.ofNanos(attempts.get(last) - attempts.get(last - 1)))
                 .isBetween(Attempts.LONGEST_PAUSE, Attempts.LONGEST_PAUSE.plus(LITTLE));
+        cluster.repository.spoil(odd.id(), false);
         cluster.member("r1").taker = able;
         cluster.elapse(Attempts.LONGEST_PAUSE.plus(LITTLE));
         assertThat(row(odd).node()).isEqualTo("r1");
+    }
+
+    @Test
+    void shouldCloseARecordingWhoseTakeoverFailsAgainAndAgain() {
+        Recording odd = cluster.member("r2").call();
+        AtomicInteger attempts = new AtomicInteger();
+        cluster.member("r1").taker = (recordings, lost) -> {
+            attempts.incrementAndGet();
+            throw new IllegalStateException("no way");
+        };
+        cluster.member("r3").stop();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.GRACE.minus(LITTLE));
+        assertThat(row(odd).state()).isEqualTo(RecordingState.ACTIVE);
+        cluster.elapse(Duration.ofSeconds(2));
+        assertThat(row(odd).reason()).contains(EndReason.SERVER_LOST);
+        int then = attempts.get();
+        cluster.elapse(Duration.ofMinutes(2));
+        assertThat(attempts).hasValue(then).hasValueLessThanOrEqualTo(5);
     }
 
     @Test

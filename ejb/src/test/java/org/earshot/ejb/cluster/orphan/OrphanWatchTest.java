@@ -212,6 +212,7 @@ class OrphanWatchTest {
     @Test
     void shouldLeaveTheCallsOfALivingProcessThoughOneOfTheLastCouldNotBeClosed() {
         Recording odd = cluster.member("r2").call();
+        cluster.repository.spoil(odd.id(), true);
         cluster.members.forEach((name, member) -> member.taker = (recordings, lost) -> {
             if (recordings.contains(odd.id())) {
                 throw new IllegalStateException("odd");
@@ -307,10 +308,7 @@ class OrphanWatchTest {
                 stored -> Optional.of(org.earshot.ejb.call.InterruptedRow.restarted(
                         stored, new CaptureSummary(call.id(), Map.of(), 0))));
         OrphanCloser closer = new OrphanCloser(
-                cluster.repository,
-                id -> Optional.empty(),
-                cluster.closed,
-                cluster.member("r1").counters);
+                cluster.repository, id -> Optional.empty(), cluster.closed, cluster.member("r1").counters);
         assertThat(closer.close(call.id(), departure)).isFalse();
         assertThat(row(call).reason()).contains(EndReason.SERVER_RESTART);
     }
@@ -332,10 +330,7 @@ class OrphanWatchTest {
 
     private void lookForForgotten(Duration longest) {
         OrphanCloser closer = new OrphanCloser(
-                cluster.repository,
-                id -> Optional.empty(),
-                cluster.closed,
-                cluster.member("r1").counters);
+                cluster.repository, id -> Optional.empty(), cluster.closed, cluster.member("r1").counters);
         new ForgottenRows(cluster.member("r3"), cluster.repository, closer, longest, cluster.clock).look();
         new ForgottenRows(cluster.member("r1"), cluster.repository, closer, longest, cluster.clock).look();
     }

@@ -4,6 +4,7 @@ package org.earshot.ejb.cluster.takeover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredDialogs;
@@ -90,6 +91,26 @@ class InfinispanStoredDialogsTest implements StoredDialogsContract {
             change.run();
             return known;
         }
+    }
+
+    /** Of a node of a newer version, while this one looks at all dialogs every ten seconds. */
+    @Test
+    void shouldTellOnceOfADialogThatCannotBeRead() {
+        List<String> told = new ArrayList<>();
+        InfinispanStoredDialogs kept = new InfinispanStoredDialogs(nodes.cache(0, "dialogs"), LONG, told::add);
+        StoredDialog good = StoredDialogsContract.dialog("a", FIRST, "{}");
+        kept.put(good).toCompletableFuture().join();
+        nodes.cache(0, "dialogs").put(RECORDING + "/tag-b/b", "1 1 r1\n{}");
+
+        assertThat(kept.all()).containsExactly(good);
+        assertThat(kept.of(RECORDING)).containsExactly(good);
+        assertThat(told).hasSize(1);
+
+        nodes.cache(0, "dialogs").remove(RECORDING + "/tag-b/b");
+        assertThat(kept.all()).containsExactly(good);
+        nodes.cache(0, "dialogs").put(RECORDING + "/tag-b/b", "1 1 r1\n{}");
+        assertThat(kept.all()).containsExactly(good);
+        assertThat(told).hasSize(2);
     }
 
     @Test

@@ -160,7 +160,18 @@ class TakeoverShareTest {
         assertThat(second.take(id, first)).isTrue();
         assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
         assertThat(row(id).node()).isEqualTo("node1");
-        assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME);
+        assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME).doesNotContain(RecordingFlag.TAKEN_OVER);
+    }
+
+    /** The first home may have a part of it, without which no replication job may delete it. */
+    @Test
+    void shouldGiveACallBackThatHadBeenTakenOverBefore() {
+        RecordingId id = talking();
+        second.take(id, first);
+        third.calls.engine.failOpening(new RecorderException(ErrorCode.STORAGE_FULL, "full"));
+        assertThat(third.take(id, second)).isTrue();
+        assertThat(row(id).node()).isEqualTo("node2");
+        assertThat(row(id).flags()).contains(RecordingFlag.AWAITING_HOME, RecordingFlag.TAKEN_OVER);
     }
 
     /** The lost home may be back by then, and have nothing but a part: only here is a file to merge that into. */
