@@ -108,6 +108,7 @@ public class EarshotBoot {
         List<Recording> refused = new ArrayList<>();
         spooling.mergeAtStart(refused::add);
         recovery.run(refused);
+        spooling.settleRefused();
         media.start(listener);
         tasks.lookAtStorage();
         rehearsals.run();

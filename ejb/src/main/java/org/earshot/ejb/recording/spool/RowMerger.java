@@ -2,7 +2,9 @@
 package org.earshot.ejb.recording.spool;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +19,7 @@ import org.earshot.ejb.config.Background;
 /**
  * Writes waiting rows when the database is back, oldest first, each as often as it takes and with the same result: a row
  * that is there already is updated, a fresh one inserted, and what others have closed or taken over is left to them.
- * Calls of {@link #merge} are made one after the other.
+ * Rounds are made one after the other.
  */
 public final class RowMerger {
 
@@ -32,6 +34,7 @@ public final class RowMerger {
     private final RowSpool spool;
     private final TimedWrites writes;
     private final Map<RecordingId, Integer> failures = new HashMap<>();
+    private final List<SpooledRow> refusedAtStart = new ArrayList<>();
     private long round;
     private long written;
 
@@ -44,22 +47,38 @@ public final class RowMerger {
     /**
      * Writes the rows of the node's last run, before anything else reads the database.
      *
-     * @param refused as in {@link #start}
+     * @param refused as in {@link #start}; it gets them once more at the next start unless {@link #settleRefused} comes first
      */
-    public void mergeAtStart(Consumer<Recording> refused) {
+    public synchronized void mergeAtStart(Consumer<Recording> refused) {
         if (spool.size() > 0) {
             SpoolLog.LOG.found(spool.size());
-            merge(refused);
+            merge(row -> {
+                refusedAtStart.add(row);
+                refused.accept(row.recording());
+            });
         }
+    }
+
+    /** What follows from the rows that were refused at the start is done. */
+    public synchronized void settleRefused() {
+        refusedAtStart.forEach(spool::forget);
+        refusedAtStart.clear();
     }
 
     /** @param refused gets the rows that the database refuses because others have closed them or taken them over */
     public void start(Background background, Consumer<Recording> refused) {
-        background.every(PERIOD, () -> merge(refused));
+        background.every(PERIOD, () -> mergeNow(refused));
     }
 
     /** One round over all waiting rows. */
-    synchronized void merge(Consumer<Recording> refused) {
+    synchronized void mergeNow(Consumer<Recording> refused) {
+        merge(row -> {
+            refused.accept(row.recording());
+            spool.forget(row);
+        });
+    }
+
+    private void merge(Consumer<SpooledRow> refused) {
         round++;
         for (SpooledRow row : spool.inOrder()) {
             RecordingId id = row.recording().id();
@@ -75,16 +94,18 @@ public final class RowMerger {
     }
 
     /** False when the database does not answer at all. */
-    private boolean tried(SpooledRow row, Consumer<Recording> refused) {
+    private boolean tried(SpooledRow row, Consumer<SpooledRow> refused) {
         RecordingId id = row.recording().id();
         try {
             write(row);
-            done(row);
+            spool.remove(row);
+            done(id);
         } catch (RecorderException e) {
             if (e.code() == ErrorCode.CONFLICT || e.code() == ErrorCode.NOT_FOUND) {
                 SpoolLog.LOG.refused(id, e.getMessage());
-                done(row);
-                refused.accept(row.recording());
+                spool.takeOut(row);
+                done(id);
+                refused.accept(row);
             } else if (answers()) {
                 failed(id, e);
             } else {
@@ -106,9 +127,8 @@ public final class RowMerger {
         }
     }
 
-    private void done(SpooledRow row) {
-        spool.remove(row);
-        failures.remove(row.recording().id());
+    private void done(RecordingId id) {
+        failures.remove(id);
         written++;
     }
 

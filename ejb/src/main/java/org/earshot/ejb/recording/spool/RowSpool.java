@@ -134,6 +134,20 @@ final class RowSpool {
         stuck.remove(stored.recording().id());
     }
 
+    /**
+     * Drops a row that the database has refused, unless a newer version came meanwhile. Its file stays until {@link #forget}, so
+     * that the next start finds it if this process ends before it is known what follows.
+     */
+    void takeOut(SpooledRow refused) {
+        rows.computeIfPresent(refused.recording().id(), (id, row) -> row == refused ? null : row);
+        stuck.remove(refused.recording().id());
+    }
+
+    /** Removes the file of a row that was taken out, unless the recording has a row that waits again. */
+    void forget(SpooledRow taken) {
+        rows.compute(taken.recording().id(), (id, row) -> row == null ? dropped(taken) : row);
+    }
+
     private @Nullable SpooledRow dropped(SpooledRow row) {
         try {
             Files.deleteIfExists(file(row, ROW));

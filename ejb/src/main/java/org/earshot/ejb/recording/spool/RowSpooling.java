@@ -67,6 +67,11 @@ public final class RowSpooling {
         merger.ifPresent(found -> found.mergeAtStart(refused));
     }
 
+    /** What follows from the rows that were refused by {@link #mergeAtStart} is done: until then the next start finds them. */
+    public void settleRefused() {
+        merger.ifPresent(RowMerger::settleRefused);
+    }
+
     /** @param refused gets the rows that the database refuses because others have closed them or taken them over */
     public void start(Background background, Consumer<Recording> refused) {
         merger.ifPresent(found -> found.start(background, refused));

@@ -85,11 +85,11 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
                 first.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
         repository.update(closed);
         assertThat(repository.byId(closed.id())).contains(closed);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(spool.size()).isEqualTo(2);
 
         database.rows.available(true);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.rows.all()).containsExactlyInAnyOrder(closed, second);
         assertThat(spool.size()).isZero();
         assertThat(refused).isEmpty();
@@ -157,6 +157,52 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         assertThat(refused).containsExactly(own);
         assertThat(database.rows.all()).containsExactly(taken);
         assertThat(spool.size()).isZero();
+        // The process ends before what follows is done.
+        start();
+        merger.mergeAtStart(refused::add);
+        assertThat(refused).containsExactly(own, own);
+        merger.settleRefused();
+        start();
+        assertThat(spool.size()).isZero();
+    }
+
+    @Test
+    void shouldKeepTheFileOfARefusedRowUntilItIsDecidedWhatFollows() {
+        Recordings builder = Recordings.aRecording();
+        Recording taken = builder.node("r2").build();
+        Recording own = builder.node("r1").build();
+        repository.insert(own);
+        database.rows.available(false);
+        repository.update(own);
+        database.rows.available(true);
+        database.rows.change(own.id(), row -> Optional.of(taken));
+        merger.mergeNow(row -> {
+            assertThat(repository.byId(row.id())).contains(taken);
+            assertThat(RowSpool.open(directory).find(row.id())).contains(own);
+            refused.add(row);
+        });
+        assertThat(refused).containsExactly(own);
+        assertThat(RowSpool.open(directory).size()).isZero();
+    }
+
+    /** What follows may be a newer version of the row, which has to wait again. */
+    @Test
+    void shouldKeepTheNewerVersionThatFollowsFromARefusedRow() {
+        Recordings builder = Recordings.aRecording();
+        Recording own = builder.build();
+        repository.insert(own);
+        database.rows.available(false);
+        repository.update(own);
+        database.rows.available(true);
+        Recording lost = builder.closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
+                .build();
+        database.rows.update(lost);
+        merger.mergeNow(row -> {
+            database.rows.available(false);
+            repository.update(lost);
+        });
+        assertThat(RowSpool.open(directory).find(own.id())).contains(lost);
+        assertThat(spool.find(own.id())).contains(lost);
     }
 
     /** Only the database knows of holds: it would refuse when the media is gone already. */
@@ -214,7 +260,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
             repository.insert(recording);
         }
         database.rows.available(true);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.inserted).isEqualTo(waiting);
     }
 
@@ -228,7 +274,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         Recording second = Recordings.aRecording().build();
         repository.insert(second);
         assertThat(database.inserted).isEmpty();
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.inserted).containsExactly(first, second);
     }
 
@@ -243,7 +289,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         Recording lost = builder.closed(RecordingState.CLOSED_ERROR, EndReason.SERVER_LOST)
                 .build();
         database.rows.update(lost);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.rows.all()).containsExactly(lost);
         assertThat(refused).containsExactly(active);
         assertThat(spool.size()).isZero();
@@ -260,7 +306,7 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         repository.update(closed);
         database.rows.available(true);
         database.rows.change(taken.id(), row -> Optional.of(taken));
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.rows.all()).containsExactly(taken);
         assertThat(refused).containsExactly(closed);
     }
@@ -289,11 +335,11 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         Recording closed =
                 builder.closed(RecordingState.CLOSED_NORMAL, EndReason.NORMAL).build();
         repository.update(closed);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(spool.size()).isEqualTo(1);
         database.release();
         Awaitility.await().untilAsserted(() -> {
-            merger.merge(refused::add);
+            merger.mergeNow(refused::add);
             assertThat(spool.size()).isZero();
         });
         assertThat(database.rows.all()).containsExactly(closed);
@@ -308,11 +354,11 @@ class SpoolingRecordingRepositoryTest extends RecordingRepositoryContract {
         repository.insert(good);
         database.rows.available(true);
         database.refuses(odd);
-        merger.merge(refused::add);
+        merger.mergeNow(refused::add);
         assertThat(database.rows.all()).containsExactly(good);
         assertThat(spool.isQueue()).isTrue();
         for (int i = 0; i < 10; i++) {
-            merger.merge(refused::add);
+            merger.mergeNow(refused::add);
         }
         assertThat(spool.isQueue()).isFalse();
         assertThat(spool.find(odd.id())).contains(odd);
