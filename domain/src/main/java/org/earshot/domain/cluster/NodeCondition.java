@@ -14,7 +14,10 @@ import org.earshot.domain.storage.StorageState;
  * @param faults sentences that say why new calls are not safe here; empty on a healthy node
  */
 public record NodeCondition(
-        boolean started, boolean leaving, boolean fenced, StorageState storage, List<String> faults) {
+        boolean started, Leaving leaving, boolean fenced, StorageState storage, List<String> faults) {
+
+    /** The reason of a node that stops. Others read it in its report: to versions before it is a node that drains. */
+    public static final String STOPS = "The node stops and ends its calls";
 
     public NodeCondition {
         faults = List.copyOf(faults);
@@ -28,7 +31,7 @@ public record NodeCondition(
         if (fenced) {
             return NodeState.FENCED;
         }
-        if (leaving) {
+        if (leaving != Leaving.NO) {
             return NodeState.DRAINING;
         }
         if (storage == StorageState.FULL) {
@@ -43,7 +46,8 @@ public record NodeCondition(
             case UP, DOWN -> List.of();
             case STARTING -> List.of("The node starts");
             case FENCED -> List.of("The node lets go of calls that others have taken over");
-            case DRAINING -> List.of("The node finishes its calls and takes no new ones");
+            case DRAINING ->
+                List.of(leaving == Leaving.STOPS ? STOPS : "The node finishes its calls and takes no new ones");
             case DEGRADED -> faults;
             case LOW_STORAGE -> List.of("The recording disk fills up: remove recordings or add room");
             case CRITICAL_STORAGE -> List.of("The recording disk is nearly full: remove recordings or add room");

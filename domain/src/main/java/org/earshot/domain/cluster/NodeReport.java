@@ -36,6 +36,11 @@ public record NodeReport(
         return incarnation > other.incarnation || (incarnation == other.incarnation && sequence > other.sequence);
     }
 
+    /** Whether it says that its process ends: it takes no calls of others any more. */
+    public boolean stops() {
+        return state == NodeState.DRAINING && reasons.contains(NodeCondition.STOPS);
+    }
+
     /** The same node as the others see it once it has left the cluster. */
     public NodeReport down(String why) {
         return new NodeReport(node, incarnation, sequence, place, NodeState.DOWN, List.of(why), load, at);

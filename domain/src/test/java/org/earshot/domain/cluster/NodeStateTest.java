@@ -39,24 +39,35 @@ class NodeStateTest {
 
     @ParameterizedTest
     @CsvSource({
-        "false, true, true, FULL, STARTING",
-        "true, true, true, FULL, FENCED",
-        "true, true, false, FULL, DRAINING",
-        "true, false, false, FULL, FULL",
-        "true, false, false, CRITICAL, CRITICAL_STORAGE",
-        "true, false, false, LOW, LOW_STORAGE",
-        "true, false, false, NORMAL, UP"
+        "false, STOPS, true, FULL, STARTING",
+        "true, STOPS, true, FULL, FENCED",
+        "true, DRAINS, false, FULL, DRAINING",
+        "true, STOPS, false, FULL, DRAINING",
+        "true, NO, false, FULL, FULL",
+        "true, NO, false, CRITICAL, CRITICAL_STORAGE",
+        "true, NO, false, LOW, LOW_STORAGE",
+        "true, NO, false, NORMAL, UP"
     })
     void shouldBeInTheStateOfTheWorstReason(
-            boolean started, boolean leaving, boolean fenced, StorageState storage, NodeState expected) {
+            boolean started, Leaving leaving, boolean fenced, StorageState storage, NodeState expected) {
         assertThat(new NodeCondition(started, leaving, fenced, storage, List.of()).state())
                 .isEqualTo(expected);
     }
 
     @Test
     void shouldBeDegradedRatherThanShortOfStorageWhenItIsSlow() {
-        assertThat(new NodeCondition(true, false, false, StorageState.LOW, List.of("slow")).state())
+        assertThat(new NodeCondition(true, Leaving.NO, false, StorageState.LOW, List.of("slow")).state())
                 .isEqualTo(NodeState.DEGRADED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Leaving.class)
+    void shouldSayWhetherItDrainsOrStops(Leaving leaving) {
+        NodeReport up = NodeReports.up("a", 1, 10);
+        NodeCondition condition = new NodeCondition(true, leaving, false, StorageState.NORMAL, List.of());
+        NodeReport report =
+                new NodeReport(up.node(), 1, 2, up.place(), condition.state(), condition.reasons(), up.load(), up.at());
+        assertThat(report.stops()).isEqualTo(leaving == Leaving.STOPS);
     }
 
     @Test

@@ -171,10 +171,9 @@ public class ClusterBeans {
             RunningRecordings running,
             LiveCopies copies) {
         boolean started = life.phase() != NodeLife.Phase.STARTING;
-        boolean leaving = life.draining() || life.phase() == NodeLife.Phase.STOPPING;
         return NodeFacts.of(
                 started,
-                leaving,
+                life.leaving(),
                 life.storage(),
                 config.retention().policy().priority(),
                 gate.refusal(),

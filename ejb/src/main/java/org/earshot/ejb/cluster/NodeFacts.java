@@ -2,6 +2,7 @@
 package org.earshot.ejb.cluster;
 
 import java.util.Optional;
+import org.earshot.domain.cluster.Leaving;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.media.MediaCapacity;
 import org.earshot.domain.retention.RetentionPriority;
@@ -22,7 +23,7 @@ import org.earshot.ejb.call.Refusal;
  */
 record NodeFacts(
         boolean started,
-        boolean leaving,
+        Leaving leaving,
         StorageState storage,
         Optional<String> fault,
         int activeRecordings,
@@ -39,7 +40,7 @@ record NodeFacts(
      */
     static NodeFacts of(
             boolean started,
-            boolean leaving,
+            Leaving leaving,
             StorageState storage,
             RetentionPriority priority,
             Optional<Refusal> refusal,
@@ -47,7 +48,7 @@ record NodeFacts(
             MediaCapacity media,
             long replicationLagMillis,
             long diskFreeBytes) {
-        Optional<Refusal> present = refusal.filter(why -> started && !leaving);
+        Optional<Refusal> present = refusal.filter(why -> started && leaving == Leaving.NO);
         boolean byDisk =
                 present.filter(why -> why.code() == ErrorCode.STORAGE_FULL).isPresent();
         return new NodeFacts(

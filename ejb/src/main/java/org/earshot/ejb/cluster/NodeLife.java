@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.earshot.ejb.cluster;
 
+import org.earshot.domain.cluster.Leaving;
 import org.earshot.domain.storage.StorageState;
 import org.earshot.domain.storage.StorageUsage;
 
@@ -33,6 +34,13 @@ final class NodeLife {
 
     void draining(boolean now) {
         draining = now;
+    }
+
+    Leaving leaving() {
+        if (phase == Phase.STOPPING) {
+            return Leaving.STOPS;
+        }
+        return draining ? Leaving.DRAINS : Leaving.NO;
     }
 
     StorageState storage() {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.earshot.domain.cluster.Leaving;
 import org.earshot.domain.cluster.NodeCondition;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.error.ErrorCode;
@@ -22,7 +23,7 @@ class NodeFactsTest {
     private static NodeState state(StorageState storage, RetentionPriority priority, Optional<ErrorCode> refused) {
         NodeFacts facts = NodeFacts.of(
                 true,
-                false,
+                Leaving.NO,
                 storage,
                 priority,
                 refused.map(code -> new Refusal(code, "No calls", Duration.ofSeconds(10))),

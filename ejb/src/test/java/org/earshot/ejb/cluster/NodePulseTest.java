@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.earshot.domain.cluster.Leaving;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
 import org.earshot.domain.cluster.StallWatch;
@@ -211,7 +212,7 @@ class NodePulseTest {
 
     private static NodeFacts facts(boolean started, StorageState storage, Optional<String> fault) {
         MediaCapacity media = new MediaCapacity(4, 96, 120, 3, 0.1, 0, false);
-        return new NodeFacts(started, false, storage, fault, 2, media, 321, 1L << 40);
+        return new NodeFacts(started, Leaving.NO, storage, fault, 2, media, 321, 1L << 40);
     }
 
     private Vitals vitals() {

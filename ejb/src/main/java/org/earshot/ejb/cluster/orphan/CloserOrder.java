@@ -21,7 +21,7 @@ final class CloserOrder {
      */
     static List<NodeId> of(Collection<NodeReport> all, Optional<NodeId> deputy, List<RecordingCopy> copies) {
         List<NodeId> able = all.stream()
-                .filter(node -> isAble(node.state()))
+                .filter(node -> isAble(node))
                 .map(NodeReport::node)
                 .sorted()
                 .toList();
@@ -37,8 +37,9 @@ final class CloserOrder {
         return of(all, Optional.empty(), copies);
     }
 
-    /** A node that starts or lets go of its own calls has enough to do, and may not see the cluster as it is. */
-    static boolean isAble(NodeState state) {
-        return state.alive() && state != NodeState.STARTING && state != NodeState.FENCED;
+    /** A node that starts, stops or lets go of its own calls has enough to do, and may not see the cluster as it is. */
+    static boolean isAble(NodeReport node) {
+        NodeState state = node.state();
+        return state.alive() && state != NodeState.STARTING && state != NodeState.FENCED && !node.stops();
     }
 }

@@ -61,6 +61,7 @@ final class OrphanWatch {
 
     private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration LATER = Duration.ofSeconds(5);
+    private static final Duration SETTLING = Duration.ofSeconds(1);
 
     private final ClusterNodes nodes;
     private final RecordingRepository repository;
@@ -78,6 +79,7 @@ final class OrphanWatch {
     private final Map<Departure, Long> nextSweep = new HashMap<>();
     private volatile boolean stopped;
     private long lastLook;
+    private long nextSettling;
     /** Until then this node makes sure that it sees the cluster as it is. */
     private long blindUntil;
 
@@ -122,6 +124,7 @@ final class OrphanWatch {
         this.ticker = ticker;
         this.lastLook = ticker.nanos();
         this.blindUntil = lastLook;
+        this.nextSettling = lastLook;
     }
 
     /** To be called every {@link #PERIOD}. */
@@ -142,6 +145,7 @@ final class OrphanWatch {
     /** This node stops: what it took now would be lost with it at once. Any thread. */
     void stop() {
         stopped = true;
+        taker.stop();
     }
 
     private void look(long now, boolean away) {
@@ -149,7 +153,7 @@ final class OrphanWatch {
         NodeReport self = nodes.self();
         departures.observe(
                 all.stream().filter(node -> !node.node().equals(self.node())).toList(), now);
-        if (away || !Majority.holds(all) || !CloserOrder.isAble(self.state())) {
+        if (away || !Majority.holds(all) || !CloserOrder.isAble(self)) {
             departures.restart(now);
             blindUntil = now + GRACE.toNanos();
         }
@@ -164,6 +168,25 @@ final class OrphanWatch {
             if (now - nextSweep.getOrDefault(departure, now) >= 0) {
                 sweep(departure, all, now);
             }
+        }
+        if (now - nextSettling >= 0) {
+            nextSettling = now + SETTLING.toNanos();
+            taker.unsure().stream()
+                    .filter(busy::add)
+                    .forEach(recording -> executor.execute(() -> settleUnsure(recording)));
+        }
+    }
+
+    /** Its home may be back, so that no departure tells of it any more; yet its row may be this node's. */
+    private void settleUnsure(RecordingId recording) {
+        try {
+            if (!stopped) {
+                taker.settle(recording);
+            }
+        } catch (RuntimeException e) {
+            OrphanLog.LOG.debugf("It is still not known whose recording %s is: %s", recording, e);
+        } finally {
+            busy.remove(recording);
         }
     }
 

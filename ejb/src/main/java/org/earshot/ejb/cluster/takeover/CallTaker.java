@@ -21,6 +21,22 @@ public interface CallTaker {
      */
     Set<RecordingId> take(List<RecordingId> recordings, LostHome lost);
 
+    /** Recordings whose rows may have been won by an attempt of which nobody knows how it ended. */
+    default Set<RecordingId> unsure() {
+        return Set.of();
+    }
+
+    /**
+     * Goes on with one of {@link #unsure} if its row is this node's, wherever its old home is by now: that has let go of it, or
+     * does so when it is back.
+     *
+     * @throws org.earshot.domain.error.RecorderException STORE_UNAVAILABLE; it is to be asked again then
+     */
+    default void settle(RecordingId recording) {}
+
+    /** This node stops: what it has won but does not yet record is left to others. */
+    default void stop() {}
+
     /** Whether a recording is being taken at this moment: its row may be this node's already, though nothing runs yet. */
     default boolean isTaking(RecordingId recording) {
         return false;

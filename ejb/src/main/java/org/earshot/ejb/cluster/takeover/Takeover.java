@@ -3,8 +3,6 @@ package org.earshot.ejb.cluster.takeover;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.DialogId;
@@ -39,6 +38,7 @@ import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.time.Ticker;
 import org.earshot.ejb.call.CallAdoption;
 import org.earshot.ejb.call.InterruptedRow;
+import org.earshot.ejb.cluster.takeover.OpenWays.Open;
 
 /**
  * Goes on with calls of lost nodes: the rows are won first, all in one transaction, then call by call the file goes on, the
@@ -46,8 +46,7 @@ import org.earshot.ejb.call.InterruptedRow;
  */
 final class Takeover implements CallTaker {
 
-    private final TakeoverPolicy policy;
-    private final FloatingAddresses floating;
+    private final OpenWays ways;
     private final ClusterNodes nodes;
     private final StoredDialogs dialogs;
     private final CallHomes homes;
@@ -61,9 +60,11 @@ final class Takeover implements CallTaker {
     private final Clock clock;
     private final Ticker ticker;
     /** Rows that may have been won by a transaction of which nobody knows how it ended. */
-    private final Set<RecordingId> unsure = ConcurrentHashMap.newKeySet();
+    private final Map<RecordingId, LostHome> unsure = new ConcurrentHashMap<>();
     /** Those of all shares that are under way. */
     private final Set<RecordingId> underWay = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean stopping;
 
     /**
      * @param signalling who takes over dialogs here, once that side has started
@@ -86,8 +87,7 @@ final class Takeover implements CallTaker {
             Duration lifetime,
             Clock clock,
             Ticker ticker) {
-        this.policy = policy;
-        this.floating = floating;
+        this.ways = new OpenWays(policy, floating, dialogs);
         this.nodes = nodes;
         this.dialogs = dialogs;
         this.homes = homes;
@@ -116,14 +116,6 @@ final class Takeover implements CallTaker {
             long sinceNanos,
             long wonMillis) {}
 
-    /** What of a recording can be taken over, and the ways that are open, in order; there is at least one. */
-    private record Open(List<StoredDialog> dialogs, List<TakeoverWay> ways) {
-
-        Won won(Recording row, LostHome lost, boolean again, long sinceNanos, long wonMillis) {
-            return new Won(row, lost, dialogs, ways, again, sinceNanos, wonMillis);
-        }
-    }
-
     @Override
     public Set<RecordingId> take(List<RecordingId> recordings, LostHome lost) {
         Optional<DialogTakeover> taker = signalling.get();
@@ -131,14 +123,44 @@ final class Takeover implements CallTaker {
             return Set.of();
         }
         long now = ticker.nanos();
-        Map<RecordingId, Open> open = open(recordings, lost);
-        underWay.addAll(open.keySet());
-        try {
-            take(open, lost, taker.get(), now);
-        } finally {
-            underWay.removeAll(open.keySet());
-        }
+        Map<RecordingId, Open> open = ways.of(recordings, lost);
+        take(open, lost, taker.get(), stored -> lost.ran(stored) || isUnsure(stored), now);
         return open.keySet();
+    }
+
+    @Override
+    public Set<RecordingId> unsure() {
+        return Set.copyOf(unsure.keySet());
+    }
+
+    @Override
+    public void settle(RecordingId recording) {
+        LostHome lost = unsure.get(recording);
+        Optional<DialogTakeover> taker = signalling.get();
+        if (lost == null || taker.isEmpty()) {
+            return;
+        }
+        long now = ticker.nanos();
+        Map<RecordingId, Open> open = ways.of(List.of(recording), lost);
+        if (open.isEmpty()) {
+            win(Set.of(recording), lost, this::isUnsure, ConcurrentHashMap.newKeySet())
+                    .values()
+                    .forEach(row -> closer.close(row, lost, true));
+        } else {
+            take(open, lost, taker.get(), this::isUnsure, now);
+        }
+    }
+
+    @Override
+    public void stop() {
+        stopping = true;
+    }
+
+    /** A row that is this node's, and that it may have won without knowing. */
+    private boolean isUnsure(Recording stored) {
+        return unsure.containsKey(stored.id())
+                && stored.state() == RecordingState.ACTIVE
+                && stored.node().equals(nodes.self().node().value());
     }
 
     @Override
@@ -146,18 +168,40 @@ final class Takeover implements CallTaker {
         return underWay.contains(recording);
     }
 
-    private void take(Map<RecordingId, Open> open, LostHome lost, DialogTakeover taker, long now) {
-        String self = nodes.self().node().value();
+    private void take(
+            Map<RecordingId, Open> open, LostHome lost, DialogTakeover taker, Predicate<Recording> winnable, long now) {
+        underWay.addAll(open.keySet());
+        try {
+            takeAll(open, lost, taker, winnable, now);
+        } finally {
+            underWay.removeAll(open.keySet());
+        }
+    }
+
+    private void takeAll(
+            Map<RecordingId, Open> open, LostHome lost, DialogTakeover taker, Predicate<Recording> winnable, long now) {
         Set<RecordingId> again = ConcurrentHashMap.newKeySet();
-        Map<RecordingId, Recording> won = win(open.keySet(), lost, self, again);
+        Map<RecordingId, Recording> won = win(open.keySet(), lost, winnable, again);
         long wonMillis = millisSince(now);
         List<Won> mine = open.entrySet().stream()
                 .filter(entry -> won.containsKey(entry.getKey()))
-                .map(entry -> entry.getValue()
-                        .won(won.get(entry.getKey()), lost, again.contains(entry.getKey()), now, wonMillis))
+                .map(entry -> new Won(
+                        won.get(entry.getKey()),
+                        lost,
+                        entry.getValue().dialogs(),
+                        entry.getValue().ways(),
+                        again.contains(entry.getKey()),
+                        now,
+                        wonMillis))
                 .toList();
         // All copies first: a lost home that is back may have those deleted that are not yet call files.
-        mine.stream().filter(this::surrender).toList().forEach(call -> goOn(call, taker));
+        mine.stream().filter(this::surrender).toList().forEach(call -> {
+            if (stopping) {
+                TakeoverLog.LOG.leftByStop(call.row().id(), lost.node());
+            } else {
+                goOn(call, taker);
+            }
+        });
     }
 
     /** Whether this node's copy may become the call file; if not, the recording is closed. */
@@ -178,10 +222,11 @@ final class Takeover implements CallTaker {
      * @param again is told of the rows that had been taken over before, as far as is known
      */
     private Map<RecordingId, Recording> win(
-            Set<RecordingId> open, LostHome lost, String self, Set<RecordingId> again) {
+            Set<RecordingId> open, LostHome lost, Predicate<Recording> winnable, Set<RecordingId> again) {
+        String self = nodes.self().node().value();
         try {
             Map<RecordingId, Recording> won = repository.changeAll(open, stored -> {
-                if (!lost.ran(stored) && !(unsure.contains(stored.id()) && isActiveAt(self, stored))) {
+                if (!winnable.test(stored)) {
                     return Optional.empty();
                 }
                 if (stored.flags().contains(RecordingFlag.TAKEN_OVER)) {
@@ -189,61 +234,12 @@ final class Takeover implements CallTaker {
                 }
                 return Optional.of(InterruptedRow.takenOver(stored, self));
             });
-            unsure.removeAll(open);
+            unsure.keySet().removeAll(open);
             return won;
         } catch (RecorderException e) {
-            unsure.addAll(open);
+            open.forEach(id -> unsure.put(id, lost));
             throw e;
         }
-    }
-
-    private static boolean isActiveAt(String node, Recording row) {
-        return row.state() == RecordingState.ACTIVE && row.node().equals(node);
-    }
-
-    /**
-     * Those that can be taken over, in the same order. The row says whose the dialogs are: those of a home that was lost before
-     * it could tell the cluster that it had taken them bear the name of the home before.
-     */
-    private Map<RecordingId, Open> open(List<RecordingId> recordings, LostHome lost) {
-        Map<RecordingId, List<StoredDialog>> all = dialogs.ofAll(Set.copyOf(recordings));
-        Map<RecordingId, Open> open = new LinkedHashMap<>();
-        for (RecordingId recording : recordings) {
-            List<StoredDialog> left = all.getOrDefault(recording, List.of());
-            List<TakeoverWay> ways = ways(left, lost);
-            if (ways.isEmpty()) {
-                TakeoverLog.LOG.debugf(
-                        "Recording %s of %s is not taken: no way for %s dialogs", recording, lost, left.size());
-            } else {
-                open.put(recording, new Open(left, ways));
-            }
-        }
-        return open;
-    }
-
-    /** Those that the client accepts and that are open now; none is asked for behind a re-INVITE, which any node can send. */
-    private List<TakeoverWay> ways(List<StoredDialog> open, LostHome lost) {
-        List<TakeoverWay> ways = new ArrayList<>();
-        if (!open.isEmpty()) {
-            for (TakeoverWay way : policy.of(open.get(0).kind())) {
-                if (!ways.contains(TakeoverWay.REINVITE) && isOpen(way, open, lost)) {
-                    ways.add(way);
-                }
-            }
-        }
-        return ways;
-    }
-
-    private boolean isOpen(TakeoverWay way, List<StoredDialog> open, LostHome lost) {
-        return switch (way) {
-            case REINVITE -> floating.isOwnHere();
-            case FLOATING -> floating.claim(lost.node()) && open.stream().allMatch(this::isHere);
-        };
-    }
-
-    private boolean isHere(StoredDialog dialog) {
-        return dialog.streams().stream()
-                .allMatch(stream -> floating.isHere(stream.endpoint().address()));
     }
 
     private void goOn(Won won, DialogTakeover taker) {

@@ -98,4 +98,11 @@ interface TakeoverLog extends BasicLogger {
                     "Recording %s (call %s) of a lost node is closed, but the cluster could not be told to forget the call: %s."
                             + " A leg of it that comes late may be sent to the lost node")
     void notForgotten(RecordingId recording, CallKey key, String why);
+
+    @LogMessage(level = Level.WARN)
+    @Message(
+            id = 12990,
+            value =
+                    "Recording %s of lost node %s was won, but this node stops: another node goes on with it, or closes it")
+    void leftByStop(RecordingId recording, NodeId lost);
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.earshot.domain.cluster.ClusterNodes;
+import org.earshot.domain.cluster.NodeCondition;
 import org.earshot.domain.cluster.NodeId;
 import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.NodeState;
@@ -22,6 +23,7 @@ import org.earshot.ejb.call.CallCounters;
 import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
 import org.earshot.ejb.cluster.takeover.ClosedCalls;
+import org.earshot.ejb.cluster.takeover.LostHome;
 import org.earshot.testsupport.FakeCallHomes;
 import org.earshot.testsupport.FakeClock;
 import org.earshot.testsupport.FakeStoredDialogs;
@@ -95,20 +97,35 @@ final class FakeCluster {
         }
 
         private OrphanWatch newWatch() {
-            OrphanCloser closer = new OrphanCloser(
-                    repository,
-                    row -> Optional.ofNullable(held.get(row)),
-                    closed,
-                    counters);
+            OrphanCloser closer =
+                    new OrphanCloser(repository, row -> Optional.ofNullable(held.get(row)), closed, counters);
             return new OrphanWatch(
-                    this,
-                    repository,
-                    copies::ofAll,
-                    OrphanWatch.Deputies.NONE,
-                    (recordings, lost) -> taker.take(recordings, lost),
-                    closer,
-                    Runnable::run,
-                    ticker);
+                    this, repository, copies::ofAll, OrphanWatch.Deputies.NONE, asked(), closer, Runnable::run, ticker);
+        }
+
+        /** The taker as it is when it is asked. */
+        private CallTaker asked() {
+            return new CallTaker() {
+                @Override
+                public Set<RecordingId> take(List<RecordingId> recordings, LostHome lost) {
+                    return taker.take(recordings, lost);
+                }
+
+                @Override
+                public Set<RecordingId> unsure() {
+                    return taker.unsure();
+                }
+
+                @Override
+                public void settle(RecordingId recording) {
+                    taker.settle(recording);
+                }
+
+                @Override
+                public void stop() {
+                    taker.stop();
+                }
+            };
         }
 
         void tick() {
@@ -149,14 +166,23 @@ final class FakeCluster {
             state(NodeState.UP);
         }
 
+        /** What it says of itself while its process ends. */
+        void sayThatItStops() {
+            say(NodeState.DRAINING, List.of(NodeCondition.STOPS));
+        }
+
         void state(NodeState state) {
+            say(state, report.reasons());
+        }
+
+        private void say(NodeState state, List<String> reasons) {
             report = new NodeReport(
                     id,
                     report.incarnation(),
                     report.sequence() + 1,
                     report.place(),
                     state,
-                    report.reasons(),
+                    reasons,
                     report.load(),
                     now());
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopy;
 import org.earshot.ejb.call.InterruptedRow;
 import org.earshot.ejb.cluster.takeover.CallTaker;
+import org.earshot.ejb.cluster.takeover.LostHome;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of calls that can be taken over. */
@@ -182,6 +184,54 @@ class OrphanTakingTest {
         cluster.elapse(OrphanWatch.STEP);
         assertThat(takers).containsExactly("r3");
         assertThat(row(call).node()).isEqualTo("r3");
+    }
+
+    @Test
+    void shouldNotWaitForTheHolderOfTheCopyWhenThatStops() {
+        Recording call = cluster.member("r2").call();
+        cluster.copies.put(new RecordingCopy(call.id(), new NodeId("r3"), 9000, false));
+        List<String> takers = takers();
+        cluster.member("r3").stop();
+        cluster.member("r3").sayThatItStops();
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(OrphanWatch.STEP);
+        assertThat(takers).containsExactly("r1");
+        assertThat(row(call).node()).isEqualTo("r1");
+    }
+
+    /** The transaction had come through, though nobody was told so: its home lets go of the call when it is back. */
+    @Test
+    void shouldSettleWhatItMayHaveWonThoughTheHomeIsBack() {
+        Recording call = cluster.member("r2").call();
+        Set<RecordingId> unsure = new HashSet<>();
+        List<RecordingId> settled = new ArrayList<>();
+        AtomicInteger takes = new AtomicInteger();
+        cluster.member("r1").taker = new CallTaker() {
+            @Override
+            public Set<RecordingId> take(List<RecordingId> recordings, LostHome lost) {
+                takes.incrementAndGet();
+                unsure.addAll(recordings);
+                cluster.member("r2").comeBack();
+                throw new RecorderException(ErrorCode.STORE_UNAVAILABLE, "Nobody knows how it ended");
+            }
+
+            @Override
+            public Set<RecordingId> unsure() {
+                return Set.copyOf(unsure);
+            }
+
+            @Override
+            public void settle(RecordingId recording) {
+                settled.add(recording);
+                unsure.remove(recording);
+            }
+        };
+        cluster.elapse(LITTLE);
+        cluster.member("r2").vanish();
+        cluster.elapse(Duration.ofSeconds(3));
+        assertThat(takes).hasValue(1);
+        assertThat(settled).containsExactly(call.id());
     }
 
     @Test

@@ -149,6 +149,19 @@ final class TakeoverNodes {
                     new LostHome(lost.calls.id, 1, lost.calls.clock.instant().plusSeconds(1)));
         }
 
+        /** Goes on with what it may have won without knowing. */
+        void settleUnsure() {
+            takeover.unsure().forEach(takeover::settle);
+        }
+
+        int unsure() {
+            return takeover.unsure().size();
+        }
+
+        void stop() {
+            takeover.stop();
+        }
+
         boolean isTaking(RecordingId recording) {
             return takeover.isTaking(recording);
         }

@@ -103,6 +103,56 @@ class TakeoverShareTest {
         assertThat(second.signalling.askedCount()).isEqualTo(1);
     }
 
+    /** Its home may be back by then: nobody else would go on with it. */
+    @Test
+    void shouldGoOnByItselfWithACallThatItHasWonWithoutKnowing() {
+        RecordingId id = talking();
+        nodes.repository.failAfterChange();
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.take(id, first));
+        second.settleUnsure();
+        assertThat(second.signalling.askedCount()).isEqualTo(1);
+        assertThat(second.calls.running.knows(id)).isTrue();
+        assertThat(second.unsure()).isZero();
+    }
+
+    @Test
+    void shouldLeaveACallToItsHomeThatItHasNotWon() {
+        RecordingId id = talking();
+        nodes.repository.available(false);
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.take(id, first));
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(second::settleUnsure);
+        assertThat(second.unsure()).isEqualTo(1);
+        nodes.repository.available(true);
+        second.settleUnsure();
+        assertThat(row(id).node()).isEqualTo("node1");
+        assertThat(second.signalling.askedCount()).isZero();
+        assertThat(second.unsure()).isZero();
+    }
+
+    @Test
+    void shouldCloseACallThatItHasWonWithoutKnowingWhenNoWayIsOpenAnyMore() {
+        RecordingId id = talking();
+        nodes.repository.failAfterChange();
+        assertThatExceptionOfType(RecorderException.class).isThrownBy(() -> second.take(id, first));
+        nodes.ownHere = false;
+        second.calls.store.owning(id);
+        second.settleUnsure();
+        assertThat(row(id).reason()).contains(EndReason.SERVER_LOST);
+        assertThat(second.unsure()).isZero();
+    }
+
+    @Test
+    void shouldLeaveTheRestOfItsShareToOthersWhenItStops() {
+        List<RecordingId> all =
+                List.of(talking(), talking(Calls.siprec("siprec:s2", "b")), talking(Calls.siprec("siprec:s3", "c")));
+        second.signalling.meanwhile(second::stop);
+        second.takeAll(all, first);
+        assertThat(second.calls.running.count()).isEqualTo(1);
+        assertThat(second.signalling.askedCount()).isEqualTo(1);
+        assertThat(third.takeAll(all.subList(1, 3), second)).hasSize(2);
+        assertThat(third.calls.running.count()).isEqualTo(2);
+    }
+
     @Test
     void shouldCloseTheOneThatCannotGoOnThoughItsFileCannotBeReadAndGoOnWithTheOthers() {
         RecordingId odd = talking();
@@ -215,12 +265,10 @@ class TakeoverShareTest {
         assertThat(second.take(id, first)).isTrue();
         assertThat(nodes.dialogs.of(id)).isEmpty();
         assertThat(nodes.homes.find(row(id).key())).isEmpty();
-        assertThat(second.calls.events)
-                .singleElement()
-                .isInstanceOfSatisfying(RecorderEvent.Closed.class, event -> {
-                    assertThat(event.recording()).isEqualTo(id);
-                    assertThat(event.reason()).isEqualTo(EndReason.SERVER_LOST);
-                });
+        assertThat(second.calls.events).singleElement().isInstanceOfSatisfying(RecorderEvent.Closed.class, event -> {
+            assertThat(event.recording()).isEqualTo(id);
+            assertThat(event.reason()).isEqualTo(EndReason.SERVER_LOST);
+        });
     }
 
     @Test
