@@ -52,6 +52,7 @@ cluster_hosts() {
     check_host_path --server-dir "$server_dir"
     check_host_path --data-dir "$data_dir"
     read_hosts "$file"
+    check_host_settings "$file"
     mkdir -p "$out"
     local i
     for i in "${!host_names[@]}"; do
@@ -137,8 +138,11 @@ check_database_hosts() {
     [[ " ${database_hosts[*]} " != *" $arbitrator "* ]] || fail 2 "$1: the arbitrator is a host of its own, not $arbitrator"
 }
 
+# describe_host I : makes a host of the file the one of which is written.
+describe_host() { name=${host_names[$1]} ip=${host_addresses[$1]} role=${host_roles[$1]} site=${host_sites[$1]} floating=${host_floating[$1]}; }
+
 write_host() {
-    name=${host_names[$1]} ip=${host_addresses[$1]} role=${host_roles[$1]} site=${host_sites[$1]} floating=${host_floating[$1]}
+    describe_host "$1"
     local to=$out/$name
     mkdir -p "$to"
     write_host_cli > "$to/configure.cli"

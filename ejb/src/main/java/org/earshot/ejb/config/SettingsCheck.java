@@ -10,15 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Says in a moment, before a server is started, what the start would refuse: {@code SettingsCheck FILE KEY=VALUE...}. The file is
- * read if it is there; the words win over it, the later ones over the former. Faults are lines on the standard error, and the
- * exit status is then 2. Unknown keys of the file are left to the server, which warns of them.
+ * read if it is there, and wins over the environment; the words win over both, the later ones over the former. Faults are lines
+ * on the standard error, and the exit status is then 2. Unknown keys of the file are left to the server, which warns of them.
  */
 public final class SettingsCheck {
 
@@ -30,16 +32,23 @@ public final class SettingsCheck {
 
     public static void main(String[] arguments) throws IOException {
         List<String> faults = faults(
-                Path.of(arguments[0]), List.of(arguments).subList(1, arguments.length), HostDefaults.ofThisHost());
+                Path.of(arguments[0]),
+                System.getenv(),
+                List.of(arguments).subList(1, arguments.length),
+                HostDefaults.ofThisHost());
         PrintWriter errors = new PrintWriter(new FileWriter(FileDescriptor.err), true);
         faults.forEach(errors::println);
         System.exit(faults.isEmpty() ? 0 : 2);
     }
 
-    static List<String> faults(Path file, List<String> words, HostDefaults host) throws IOException {
+    static List<String> faults(Path file, Map<String, String> environment, List<String> words, HostDefaults host)
+            throws IOException {
         Map<String, String> values = new TreeMap<>();
         try (InputStream defaults = SettingsCheck.class.getResourceAsStream(DEFAULTS)) {
             load(defaults, values);
+        }
+        for (String key : ConfigurationKeys.ALL) {
+            inEnvironment(key, environment).ifPresent(value -> values.put(key, value));
         }
         if (Files.exists(file)) {
             try (InputStream own = Files.newInputStream(file)) {
@@ -61,6 +70,15 @@ public final class SettingsCheck {
             faults.add(String.valueOf(e.getMessage()));
         }
         return faults;
+    }
+
+    /** By its names in the order of MicroProfile Config 3.0, section "Environment Variables Mapping Rules". */
+    private static Optional<String> inEnvironment(String key, Map<String, String> environment) {
+        String name = key.replaceAll("[^A-Za-z0-9]", "_");
+        return Stream.of(key, name, name.toUpperCase(Locale.ROOT))
+                .filter(environment::containsKey)
+                .map(environment::get)
+                .findFirst();
     }
 
     private static void load(InputStream source, Map<String, String> values) throws IOException {

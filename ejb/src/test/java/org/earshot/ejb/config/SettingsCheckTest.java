@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +21,10 @@ class SettingsCheckTest {
     @TempDir
     private Path directory;
 
+    private final Map<String, String> environment = new HashMap<>();
+
     private List<String> faults(String... words) throws IOException {
-        return SettingsCheck.faults(directory.resolve("earshot.properties"), List.of(words), HOST);
+        return SettingsCheck.faults(directory.resolve("earshot.properties"), environment, List.of(words), HOST);
     }
 
     private void inTheFile(String text) throws IOException {
@@ -53,6 +57,18 @@ class SettingsCheckTest {
                 .satisfies(fault -> assertThat(fault)
                         .contains("earshot.media.silence-time", "'soon'", "a duration from 1s to 600s"));
         assertThat(faults("earshot.media.max-calls=")).hasSize(1);
+    }
+
+    @Test
+    void shouldReadTheEnvironmentBelowTheFileAndTheWords() throws IOException {
+        environment.put("EARSHOT_MEDIA_SILENCE_TIME", "soon");
+        environment.put("EARSHOT_HEAP", "1g");
+        assertThat(faults())
+                .singleElement()
+                .satisfies(fault -> assertThat(fault).contains("earshot.media.silence-time", "'soon'"));
+        assertThat(faults("earshot.media.silence-time=10s")).isEmpty();
+        inTheFile("earshot.media.silence-time = 20s\n");
+        assertThat(faults()).isEmpty();
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.earshot.server.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,32 @@ final class ClusterHostsTest {
         assertThat(write().status()).isZero();
         assertThat(Installation.read(directory.resolve("out/rec1/watchdog.conf")))
                 .doesNotContain("addresses=");
+    }
+
+    @Test
+    void shouldLookAtTheSettingsOfEachRecorderBeforeItWritesAnything() {
+        try (Installation installed = new Installation(directory)) {
+            Installation.write(installed.server().resolve("earshot/earshot-settings.jar"), "");
+            installed.script(installed.jdk().resolve("bin/java"), """
+                    [[ -z ${EARSHOT_SIP_PORT-} && $* == *SettingsCheck* ]] || exit 1
+                    [[ $* == *" earshot.node.name=rec2 "*"earshot.floating.address=10.77.0.102"* ]] || exit 0
+                    echo "earshot.cluster.site is odd"
+                    exit 2
+                    """);
+            Path said = directory.resolve("said");
+            List<String> words = new ArrayList<>(List.of("env", "EARSHOT_SIP_PORT=many"));
+            words.addAll(installed.earshotCommand(
+                    "cluster",
+                    "--hosts",
+                    hosts.toString(),
+                    "--out",
+                    directory.resolve("out").toString()));
+            Installation.Ended ended = installed.ended(installed.start(said, words), said);
+            assertThat(ended)
+                    .isEqualTo(
+                            new Installation.Ended(2, "earshot: " + hosts + ": rec2: earshot.cluster.site is odd\n"));
+            assertThat(directory.resolve("out")).doesNotExist();
+        }
     }
 
     /** install.sh removes a directory by that name, and units and settings know no quotes. */

@@ -86,6 +86,20 @@ final class NodeStartTest {
         assertThat(home.resolve("server")).doesNotExist();
     }
 
+    @Test
+    void shouldLookAtSettingsInTheEnvironmentBeforeItStartsAnything() {
+        installed.script(installed.jdk().resolve("bin/java"), """
+                [[ $* == *SettingsCheck* && ${EARSHOT_MEDIA_MAX_CALLS-} == many ]] || exit 0
+                echo "earshot.media.max-calls is 'many'"
+                exit 2
+                """);
+        List<String> words = new ArrayList<>(List.of("env", "EARSHOT_MEDIA_MAX_CALLS=many"));
+        words.addAll(installed.earshotCommand("run", "--home", home.toString()));
+        Installation.Ended ended = installed.ended(installed.start(said, words), said);
+        assertThat(ended).isEqualTo(new Installation.Ended(2, "earshot: earshot.media.max-calls is 'many'\n"));
+        assertThat(home.resolve("server")).doesNotExist();
+    }
+
     private static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
