@@ -17,7 +17,7 @@ take_home() {
     done
     if [[ -d $home ]]; then
         [[ -x $home ]] || fail 1 "The data directory $home belongs to another user of this machine"
-        home=$(cd "$home" && pwd)
+        home=$(cd "$home" && pwd -P)
     fi
 }
 
@@ -40,6 +40,10 @@ read_state() {
             address | sip_port | https_port | http_port | management_port | media_ports) printf -v "$key" '%s' "$value" ;;
         esac
     done < "$home/node.state"
+    # A node of a cluster is waited for by the cluster's own commands.
+    if [[ -d $home/server && ! -f $home/node.ready && $(http_status "$http_port" /health/live) != 200 ]]; then
+        fail 1 "The node in $home is still starting: try again in some seconds"
+    fi
 }
 
 help_stop() {
@@ -58,27 +62,48 @@ command_stop() {
         rest=("${rest[@]:2}")
     fi
     nothing_left stop
+    if [[ -f $home/nodes ]]; then
+        fail 2 "In $home is a cluster: ./earshot cluster stop --home $(printf %q "$home") ends it"
+    fi
+    if [[ -f $home/../nodes ]]; then
+        fail 2 "The node in $home is one of a cluster: ./earshot cluster stop ${home##*/} --home $(printf %q "${home%/*}") ends it"
+    fi
     if ! node_runs; then
         say "No node runs in $home."
         return 0
     fi
     local pid
     pid=$(node_pid)
-    if ((10#$drain > 0)); then
-        read_state
-        step "Draining for at most $drain s"
-        post_as_admin /api/v1/node/drain
-        local started=$SECONDS
-        while is_our_process "$pid" && ((SECONDS - started < 10#$drain)) &&
-            [[ $(metric earshot_recordings_active) != 0 ]]; do
-            sleep 1
-        done
-    fi
+    ((10#$drain == 0)) || drain_first "$pid" "$((10#$drain))"
     step "Stopping the node (pid $pid)"
     touch "$home/stopping"
     stop_process "$pid" 60 ||
         fail 1 "It has not ended within 60 s; kill -9 $pid ends it (running calls lose about their last 0.2 s)"
     detail "stopped"
+}
+
+# drain_first PID SECONDS : lets the running calls end before the node is stopped. Whoever interrupts that wants it to go on.
+drain_first() {
+    local started drained=yes
+    read_state
+    [[ $(http_status "$http_port" /health/ready) != 200 ]] || drained=no
+    step "Draining for at most $2 s"
+    trap 'interrupted_drain "$drained"' INT TERM HUP
+    (post_as_admin /api/v1/node/drain)
+    started=$SECONDS
+    while is_our_process "$1" && ((SECONDS - started < $2)) && [[ $(metric earshot_recordings_active) != 0 ]]; do
+        sleep 1
+    done
+    trap - INT TERM HUP
+}
+
+interrupted_drain() {
+    trap '' INT TERM HUP
+    say
+    [[ $1 == no ]] || fail 130 "The node goes on and takes no new calls, as before: ./earshot resume$(hint_home) is the way back"
+    (post_as_admin /api/v1/node/undrain) ||
+        fail 130 "The node goes on, but takes no new calls: ./earshot resume$(hint_home) is the way back"
+    fail 130 "The node was not stopped, and takes calls again"
 }
 
 # post_as_admin PATH : a POST to the API of the running node. Who may write to its users may administer it: a user is made

@@ -60,11 +60,11 @@ lock_home() {
     flock -n 9 || fail 1 "Another command starts or runs $home in the foreground: ./earshot status$(hint_home)"
 }
 
-# enter_home : makes the data directory when it is not there, and its name absolute.
+# enter_home : makes the data directory when it is not there, and its name the one by which a running node is found.
 enter_home() {
     local directory
     [[ -n $home ]] || fail 2 "--home needs a directory"
-    if ! mkdir -p "$home" 2> /dev/null || ! directory=$(cd "$home" 2> /dev/null && pwd) || [[ ! -w $home ]]; then
+    if ! mkdir -p "$home" 2> /dev/null || ! directory=$(cd "$home" 2> /dev/null && pwd -P) || [[ ! -w $home ]]; then
         fail 1 "The data directory $home cannot be made or written: choose another with --home DIR"
     fi
     home=$directory
@@ -99,19 +99,6 @@ read_run_options() {
     check_options
 }
 
-check_options() {
-    local name
-    [[ $offset =~ ^[0-9]{1,5}$ ]] || fail 2 "--offset: $offset is no number"
-    for name in sip_port https_port http_port management_port; do
-        is_port "${!name}" || fail 2 "--${name//_/-}: ${!name} is no port"
-        printf -v "$name" '%d' $((10#${!name} + 10#$offset))
-        is_port "${!name}" || fail 2 "--offset: ${!name} is no port"
-    done
-    if ! is_port "$media_from" || ! is_port "$media_to" || ((media_to - media_from < 3)); then
-        fail 2 "--media-ports: $media_from-$media_to is no range of ports"
-    fi
-}
-
 start_node() {
     enter_home
     lock_home
@@ -125,17 +112,23 @@ start_node() {
     prepare_home
     launcher=
     trap interrupted_start INT TERM
+    # Before there is a server: what it needs is there, too, when this command is killed and the server goes on.
+    make_first_users
+    write_state
     launch
     local status=0
     wait_until_ready || status=$?
-    ((status != 143)) || fail 1 "The node was stopped while it was starting"
+    if ((status == 143)); then
+        first_password_line
+        fail 1 "The node was stopped while it was starting"
+    fi
     if ((status != 0)); then
         trap '' INT TERM
         end_launched 30
+        first_password_line
         fail 1 "The node did not get ready; the whole log is $home/log/earshot.log"
     fi
-    write_state
-    make_first_users
+    touch "$home/node.ready"
     summary
     new_log_lines | sed -nE 's/^.* EARSHOT12900: /warning: /p' >&2
     if [[ $background == yes ]]; then
@@ -177,43 +170,6 @@ end_launched() {
 # hint_home : the option with which a command that is named to people finds this directory; nothing for the usual one.
 hint_home() { [[ $home == "$default_home" || $home -ef $default_home ]] || printf ' --home %q' "$home"; }
 
-# check_address : that it is one of this machine, if that can be seen.
-check_address() {
-    [[ $address =~ ^[0-9.]+$ && $address != 127.* && $address != 0.0.0.0 && -r /proc/net/fib_trie ]] || return 0
-    awk -v address="$address" '$1 == "|--" { last = $2 } /host LOCAL/ && last == address { found = 1 } END { exit !found }' \
-        /proc/net/fib_trie || fail 2 "--address: $address is no address of this machine, which has:" "$(own_addresses)"
-}
-
-own_addresses() { awk '$1 == "|--" { last = $2 } /\/32 host LOCAL/ { print "  " last }' /proc/net/fib_trie | sort -u | paste -sd ' '; }
-
-# other_nodes : a line for each node of Earshot that runs on this machine, with what ends it.
-other_nodes() {
-    local file at
-    for file in $(grep -lzE '^-Dearshot-server\.home=' /proc/[0-9]*/cmdline 2> /dev/null || true); do
-        at=$({ tr '\0' '\n' < "$file"; } 2> /dev/null | sed -n 's/^-Dearshot-server\.home=//p' | head -n 1)
-        if [[ -f ${at%/*}/nodes ]]; then
-            printf 'A cluster of Earshot runs in %q: ./earshot cluster stop --home %q ends it.\n' "${at%/*}" "${at%/*}"
-        elif [[ -n $at ]]; then
-            printf 'A node of Earshot runs in %q: ./earshot stop --home %q ends it.\n' "$at" "$at"
-        fi
-    done | sort -u
-}
-
-check_ports() {
-    local taken=()
-    ! listening udp "$sip_port" || taken+=("SIP $sip_port/udp (--sip-port)")
-    ! listening tcp "$sip_port" || taken+=("SIP $sip_port/tcp (--sip-port)")
-    ! listening tcp "$https_port" || taken+=("HTTPS $https_port/tcp (--https-port)")
-    ! listening tcp "$http_port" || taken+=("HTTP $http_port/tcp (--http-port)")
-    ! listening tcp "$management_port" || taken+=("management $management_port/tcp (--management-port)")
-    if ((${#taken[@]} > 0)); then
-        local others
-        mapfile -t others < <(other_nodes)
-        fail 4 "Another program holds these ports:" "${taken[@]/#/  }" ${others[@]+"${others[@]}"} \
-            "Choose others with the option named, or move all four with --offset 1000."
-    fi
-}
-
 # The server's own files are laid out anew at each start; what the node keeps is beside them.
 prepare_home() {
     chmod 700 "$home"
@@ -247,7 +203,7 @@ launch() {
         "-Dearshot.rendering.classpath=$server/earshot/render/*"
         ${settings[@]+"${settings[@]}"}
     )
-    rm -f "$home"/{node.pid,node.state,stopping}
+    rm -f "$home"/{node.pid,node.ready,stopping}
     log_start=$(stat -c %s "$home/log/earshot.log" 2> /dev/null || echo 0)
     # standalone.sh takes a directory with a blank in its name from the environment only.
     export JBOSS_BASE_DIR=$home/server
@@ -282,7 +238,7 @@ console() {
         if [[ $line == =====* ]]; then
             framed=$([[ $framed == yes ]] && echo no || echo yes)
         elif [[ $framed == no && ! $line =~ ^([0-9]*|\*\*\*\ JBossAS\ process\ .*)$ ]] &&
-            [[ ! -e $home/stopping || -e $home/node.state ]]; then
+            [[ ! -e $home/stopping || -e $home/node.ready ]]; then
             printf '%s\n' "$line"
         fi
     done

@@ -100,6 +100,23 @@ final class NodeStartTest {
         assertThat(home.resolve("server")).doesNotExist();
     }
 
+    @Test
+    void shouldRefusePortsThatCannotBeBeforeItStartsAnything() {
+        assertThat(installed
+                        .earshot("run", "--home", home.toString(), "--sip-port", "8443")
+                        .said())
+                .contains("--sip-port and --https-port are both 8443");
+        assertThat(installed
+                        .earshot("run", "--home", home.toString(), "--media-ports", "27001-27999")
+                        .said())
+                .contains("the first one must be even, not 27001");
+        assertThat(installed
+                        .earshot("run", "--home", home.toString(), "--media-ports", "09000-08999")
+                        .said())
+                .contains("--media-ports: 09000-08999 is no range of ports");
+        assertThat(home).doesNotExist();
+    }
+
     private static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
@@ -165,6 +182,26 @@ final class NodeStartTest {
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.said()).contains("Another command starts or runs " + home);
         assertThat(Installation.read(home.resolve("node.pid"))).isEqualTo(running);
+    }
+
+    /** Two servers would write the same files. */
+    @Test
+    void shouldKnowTheNodeOfADirectoryByAnyNameOfIt() throws IOException {
+        starting("--background");
+        String running = Installation.read(home.resolve("node.pid"));
+        Path link = java.nio.file.Files.createSymbolicLink(directory.resolve("link"), home);
+        Path other = directory.resolve("other");
+        Process second = installed.start(
+                other,
+                run("--background").stream()
+                        .map(each -> each.equals(home.toString()) ? link.toString() : each)
+                        .toList());
+
+        assertThat(installed.ended(second, other).said()).contains("Another command starts or runs " + home);
+
+        assertThat(Installation.read(home.resolve("node.pid"))).isEqualTo(running);
+        assertThat(installed.earshot("stop", "--home", link.toString()).said()).contains("stopped");
+        assertThat(Installation.processesWith(word)).isEmpty();
     }
 
     @Test
