@@ -37,6 +37,14 @@ build_if_stale() {
         return 0
     fi
     need_maven
+    lock_build
+    if is_stale; then
+        build
+    fi
+    unlock_build
+}
+
+build() {
     step "Building (the first time this fetches WildFly and libraries, some 400 MB)"
     mkdir -p "$root/target"
     touch "$built_stamp.new"
@@ -44,10 +52,28 @@ build_if_stale() {
     mv "$built_stamp.new" "$built_stamp"
 }
 
+# lock_build : two that build at once would spoil each other's files; Maven holds it for as long as it runs, also when this script is killed.
+lock_build() {
+    [[ ${build_locked:-no} == no ]] && command -v flock > /dev/null || return 0
+    mkdir -p "$root/target"
+    exec 8> "$root/target/build.lock"
+    if ! flock -n 8; then
+        step "Another ./earshot builds here: waiting for it"
+        flock 8
+    fi
+    build_locked=yes
+}
+
+unlock_build() {
+    [[ ${build_locked:-no} == no ]] || exec 8>&-
+    build_locked=no
+}
+
 # maven ARGUMENT... : runs it quietly, prints a line for each module and one now and then; on failure what went wrong.
 # Its output is in target/earshot-build.log. It and all that it started end with this script.
 maven() {
-    local log=$root/target/earshot-build.log started=$SECONDS quiet=$SECONDS seen=0 pid status=0
+    local log=$root/target/earshot-build.log started=$SECONDS quiet=$SECONDS seen=0 pid status=0 locked=${build_locked:-no}
+    lock_build
     mkdir -p "$root/target"
     : > "$log"
     (cd "$root" && exec setsid mvn -B "$@") > "$log" 2>&1 < /dev/null &
@@ -68,6 +94,7 @@ maven() {
     done
     wait "$pid" || status=$?
     trap - EXIT INT TERM
+    [[ $locked == yes ]] || unlock_build
     maven_progress "$log" "$seen" || true
     if ((status != 0)); then
         kill -TERM -"$pid" 2> /dev/null || true

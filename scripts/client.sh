@@ -10,6 +10,9 @@ take_home() {
             [[ -n $2 ]] || fail 2 "--home needs a directory"
             home=$2
             shift
+        elif [[ $1 == --home=* ]]; then
+            [[ -n ${1#*=} ]] || fail 2 "--home needs a directory"
+            home=${1#*=}
         else
             rest+=("$1")
         fi
@@ -351,8 +354,6 @@ read_nodes() {
 simulate() {
     local arguments=("$1") address="" pilots="" apis=""
     shift
-    [[ -f $simulator_jar ]] || build_if_stale
-    need_java
     if [[ -f $home/nodes ]]; then
         read_nodes
     elif [[ ${1:-} == target ]]; then
@@ -360,6 +361,8 @@ simulate() {
     else
         has_option --api || read_state
     fi
+    [[ -f $simulator_jar ]] || build_if_stale
+    need_java
     if [[ ${1:-} == target ]]; then
         if ! has_option --target && [[ -n $address ]]; then
             arguments+=(--target "sip:recorder@$address:$sip_port" --local "$address")

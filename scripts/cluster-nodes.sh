@@ -72,7 +72,7 @@ need_cluster() {
 # take_node NODE : its ports, or ends.
 take_node() {
     local line
-    line=$(grep -E "^${1:-none} " "$home/nodes") || fail 2 "There is no node '${1:-}'; the nodes are: ${names[*]}"
+    line=$(awk -v name="${1:-}" '$1 == name' "$home/nodes") && [[ -n $line ]] || fail 2 "There is no node '${1:-}'; the nodes are: ${names[*]}"
     read -r node node_sip node_https node_http <<< "$line"
 }
 

@@ -8,8 +8,8 @@ usage: ./earshot kill-home [--home DIR]
 Needs a cluster that was started with ./earshot cluster (default DIR: ./.earshot/cluster). Starts a call of 40 s, finds the
 node that records it, kills that node (kill -9), and tells as it goes: which node took the call over and after how long, how
 long pilots still send calls to the dead one, whether the recording is whole but for a gap, whether a new call is recorded by
-the others, and when the node is back. Some twenty short calls are recorded. Ends with 0 when the call went on, both calls are
-as they must be and the node came back.
+the others, and when the node is back. Some twenty short calls are recorded. Ends with 0 when the call went on, all others were
+answered, the recordings are as they must be and the node came back.
 TEXT
 }
 
@@ -144,6 +144,7 @@ tell_pilots() {
         detail "the last pilot sent a call to it $(awk -v a="$(date -d "$last" +%s.%N)" -v b="$2" 'BEGIN { printf "%.1f", a - b }') s after its death"
     fi
     detail "calls meanwhile: $(sed -nE 's/^calls +//p' "$scratch/probing")"
+    grep -qE '^calls .* 0 failed' "$scratch/probing"
 }
 
 # second_call PILOTS : a call through the others, stored whole.

@@ -31,8 +31,8 @@ command_retention() {
     become_admin
     case "$what $#" in
         "status 0") asked GET /api/v1/retention 200 | pretty ;;
-        preview*) asked GET "/api/v1/retention/preview$query" 200 | pretty ;;
-        run*) retention_run "$@" ;;
+        "preview "*) asked GET "/api/v1/retention/preview$query" 200 | pretty ;;
+        "run "*) retention_run "$@" ;;
         "hold 2")
             [[ $1 =~ ^[0-9a-fA-F-]{36}$ ]] || fail 2 "retention: $1 is no id of a recording"
             REQUEST=$(json_member reason "$2") asked PUT "/api/v1/recordings/$1/hold" 200 | pretty

@@ -83,7 +83,8 @@ final class NodeAdmission implements AdmissionGate {
 
     private Optional<Refusal> storage() {
         StorageUsage usage = state.usage();
-        if (!usage.writable()) {
+        boolean full = usage.total() > 0 && StorageState.NORMAL.next(usage.usedPercent()) == StorageState.FULL;
+        if (!usage.writable() && !full) {
             return refuse(
                     ErrorCode.STORAGE_FAILURE, "The recording disk cannot be written; check earshot.storage.directory");
         }

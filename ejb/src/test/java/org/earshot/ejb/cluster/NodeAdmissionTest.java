@@ -104,6 +104,17 @@ class NodeAdmissionTest {
         assertThat(code(gate())).isEmpty();
     }
 
+    /** Who is to look at the disk wants to know what is wrong with it. */
+    @Test
+    void shouldTellAFullDiskFromOneThatCannotBeWritten() {
+        state.observe(new StorageUsage(1000, 5, false));
+        assertThat(code(gate())).contains(ErrorCode.STORAGE_FULL);
+        state.observe(new StorageUsage(1000, 500, false));
+        assertThat(code(gate())).contains(ErrorCode.STORAGE_FAILURE);
+        state.observe(new StorageUsage(0, 0, false));
+        assertThat(code(gate())).contains(ErrorCode.STORAGE_FAILURE);
+    }
+
     @Test
     void shouldKeepTheConfiguredShareFree() {
         state.observe(new StorageUsage(1000, 49, true));

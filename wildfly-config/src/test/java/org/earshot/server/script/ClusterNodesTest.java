@@ -86,6 +86,24 @@ final class ClusterNodesTest {
                 .toArray(String[]::new));
     }
 
+    @Test
+    void shouldTakeTheNameOfANodeAsItIs() {
+        aClusterRuns();
+        for (String command : List.of("drain", "kill", "stop")) {
+            Installation.Ended ended = cluster(command, "r.");
+            assertThat(ended.status()).isEqualTo(2);
+            assertThat(ended.said()).contains("There is no node 'r.'; the nodes are: r1");
+        }
+        assertThat(posted).isEmpty();
+    }
+
+    @Test
+    void shouldPruneNothingWhenTheWordIsMisspelt() {
+        Installation.Ended ended = installed.earshot("retention", "runs", "--yes", "--home", home.toString());
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(posted).isEmpty();
+    }
+
     /** Numbers of processes that are gone are used again. */
     @Test
     void shouldNotEndAProcessThatOnlyHasTheNumberOfOneOfTheCluster() {

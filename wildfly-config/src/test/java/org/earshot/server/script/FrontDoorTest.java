@@ -2,8 +2,11 @@
 package org.earshot.server.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,7 @@ final class FrontDoorTest {
     @Test
     void shouldAskForADirectoryWhenItsNameIsEmpty() {
         refuses("--home needs a directory", "status", "--home", "");
+        refuses("--home needs a directory", "status", "--home=");
         refuses("--home needs a directory", "run", "--home", "");
         refuses("--home needs a directory", "cluster", "3", "--home", "");
     }
@@ -75,10 +79,37 @@ final class FrontDoorTest {
                 .contains("nobody is asked what was recorded");
     }
 
+    /** Two Mavens in one tree spoil each other's files. */
+    @Test
+    void shouldBuildOnceWhenTwoCommandsFindTheSourcesNewer() {
+        Path began = directory.resolve("began");
+        Path done = directory.resolve("done");
+        installed.program("mvn", """
+                [[ $* == *package* ]] || { echo "Apache Maven 3.9.9"; exit 0; }
+                echo begun >> %s
+                until [[ -f %s ]]; do sleep 0.1; done
+                """.formatted(began, done));
+        Installation.write(installed.server().resolve("standalone/configuration/standalone-earshot.xml"), "");
+        List<String> build = new ArrayList<>(List.of("env", "-u", "EARSHOT_NO_BUILD"));
+        build.addAll(installed.earshotCommand("build"));
+        Path first = directory.resolve("first");
+        Path second = directory.resolve("second");
+        Process one = installed.start(first, build);
+        await().until(() -> !Installation.read(began).isEmpty());
+        Process other = installed.start(second, build);
+        await().until(() -> Installation.read(second).contains("Another ./earshot builds here: waiting for it"));
+        Installation.write(done, "");
+
+        assertThat(installed.ended(one, first).status()).isZero();
+        assertThat(installed.ended(other, second).status()).isZero();
+        assertThat(Installation.read(began)).isEqualTo("begun\n");
+    }
+
     @Test
     void shouldNeedANodeWhenTheTargetOfACallIsNotNamed() {
         Installation.Ended ended = installed.earshot("call", "--home", home, "--api", "https://192.0.2.1:8443");
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.said()).contains("No node runs in " + home + ": ./earshot run --home " + home);
+        assertThat(installed.earshot("load", "--home=" + home).said()).contains("No node runs in " + home);
     }
 }
