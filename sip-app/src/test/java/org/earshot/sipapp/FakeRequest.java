@@ -11,6 +11,7 @@ import javax.servlet.sip.SipApplicationSession;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
+import javax.servlet.sip.URI;
 import org.earshot.sipapp.message.MessageView;
 
 /** A request of a client, or one that the recorder makes in a dialog, for tests. Confined to one thread. */
@@ -24,6 +25,7 @@ public final class FakeRequest {
     /** Thrown by the sending of a response. */
     public Exception sendFailure;
 
+    public String requestUri = "sip:1@192.0.2.11";
     private final FakeSession session;
     private final String method;
     private final MessageView message;
@@ -76,6 +78,15 @@ public final class FakeRequest {
 
     int getInitialRemotePort() {
         return 5060;
+    }
+
+    URI getRequestURI() {
+        return Stub.of(URI.class, new Object() {
+            @Override
+            public String toString() {
+                return requestUri;
+            }
+        });
     }
 
     String getTransport() {

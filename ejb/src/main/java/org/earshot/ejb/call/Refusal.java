@@ -9,6 +9,6 @@ import org.earshot.domain.error.RecorderException;
 public record Refusal(ErrorCode code, String why, Duration retryAfter) {
 
     RecorderException asException() {
-        return new RecorderException(code, why);
+        return RecorderException.notAdmitted(code, why);
     }
 }

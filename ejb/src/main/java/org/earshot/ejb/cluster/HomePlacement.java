@@ -118,6 +118,40 @@ final class HomePlacement implements CallPlacement {
     }
 
     @Override
+    public Optional<NodeReport> instead(CallKey key) {
+        List<NodeReport> all = nodes.all();
+        List<NodeReport> others = all.stream().filter(node -> !isSelf(node)).toList();
+        long until = ticker.nanos() + rules.budget().toNanos();
+        for (int i = 0; i < TRIES; i++) {
+            Optional<CallHome> decided = homes.find(key);
+            Optional<NodeReport> home = decided.flatMap(known -> living(known, others));
+            if (home.isPresent()) {
+                return home;
+            }
+            Optional<NodeReport> wanted =
+                    selection.choose(key, nodes.self().place().site(), others);
+            if (wanted.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                Optional<NodeReport> there =
+                        decide(key, decided, wanted.get(), until).flatMap(known -> living(known, others));
+                if (there.isPresent()) {
+                    return there;
+                }
+            } catch (ExecutionException | TimeoutException e) {
+                times.missed();
+                ClusterLog.LOG.debugf("Call %s was not given to another node: %s", key, e);
+                return Optional.empty();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
     public Admission admission() {
         if (isBetterElsewhere()) {
             return IN_DOUBT;

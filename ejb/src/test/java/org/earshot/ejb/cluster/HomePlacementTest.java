@@ -77,6 +77,33 @@ class HomePlacementTest {
     }
 
     @Test
+    void shouldGiveACallThatItsHomeDoesNotAdmitToAnotherNodeForAllPilots() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+
+        String other = pilot("b", false).instead(key).orElseThrow().node().value();
+
+        assertThat(other).isIn("a", "c");
+        for (String name : List.of("a", "b", "c")) {
+            assertThat(node(pilot(name, true).place(key), name)).isEqualTo(other);
+        }
+        assertThat(pilot("b", false).instead(key).orElseThrow().node().value())
+                .as("its other leg")
+                .isEqualTo(other);
+    }
+
+    @Test
+    void shouldGiveACallToNobodyWhenNoOtherNodeTakesCallsOrTheClusterIsSilent() {
+        CallKey key = keyOf("b");
+        pilot("a", true).place(key);
+        homes.fallSilent();
+        assertThat(pilot("b", false).instead(key)).isEmpty();
+        replace("a", NodeReports.node("a", NodeState.DRAINING, 0));
+        replace("c", NodeReports.node("c", NodeState.FULL, 0));
+        assertThat(pilot("b", false).instead(keyOf("b"))).isEmpty();
+    }
+
+    @Test
     void shouldFindANewHomeWhenTheOldOneIsDown() {
         CallKey key = keyOf("b");
         pilot("a", true).place(key);

@@ -200,6 +200,8 @@ final class BlockWriter implements Runnable {
             new ArrayList<>(sink.waiting()).forEach(this::lose);
             sink.waiting().clear();
         }
+        // Nobody else would, once nothing fails any more: the lag would grow for ever.
+        measureOldest();
         try {
             if (job.sealed() && whole) {
                 sink.file().closeSealed();

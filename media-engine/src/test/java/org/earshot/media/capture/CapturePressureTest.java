@@ -128,6 +128,20 @@ class CapturePressureTest {
         return sum;
     }
 
+    /** Else no call would be admitted any more: nothing is written that could show that the disk has room again. */
+    @Test
+    void shouldHaveNoLagWhenTheLastRecordingHasEndedThatCouldNotBeWritten() {
+        it.disk.refuseWrites("No space left on device");
+        send(0, 12);
+        await().until(() -> it.heard.all.contains("failing No space left on device"));
+        it.advance(Duration.ofSeconds(5));
+        assertThat(it.engine.capacity().writerLagMillis()).isGreaterThan(4000);
+        it.engine.close(call);
+        it.disk.heal();
+        it.advance(Duration.ofSeconds(60));
+        assertThat(it.engine.capacity().writerLagMillis()).isZero();
+    }
+
     @Test
     void shouldKeepBlocksAndRetryWhenTheDiskIsFull() {
         it.disk.refuseWrites("No space left on device");

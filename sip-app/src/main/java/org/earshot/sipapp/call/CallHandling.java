@@ -4,29 +4,35 @@ package org.earshot.sipapp.call;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.servlet.sip.SipServletRequest;
 import javax.servlet.sip.SipServletResponse;
 import javax.servlet.sip.SipSession;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.DialogId;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.cluster.NodePlace;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.RecorderException;
 import org.earshot.protocol.sdp.SessionDescription;
 import org.earshot.protocol.sip.NameAddress;
 import org.earshot.protocol.sip.SessionTimer;
 import org.earshot.protocol.sip.SipSyntaxException;
+import org.earshot.sipapp.client.CallReader;
 import org.earshot.sipapp.dialog.DialogKeeper;
 import org.earshot.sipapp.dialog.DialogLink;
 import org.earshot.sipapp.dialog.OpenDialogs;
 import org.earshot.sipapp.dialog.RecordingDialog;
 import org.earshot.sipapp.dialog.SessionTimerRule;
 import org.earshot.sipapp.dialog.SessionTimers;
+import org.earshot.sipapp.message.CallBody;
 import org.earshot.sipapp.message.Capabilities;
 import org.earshot.sipapp.message.MessageView;
 import org.earshot.sipapp.message.ServletMessageView;
 import org.earshot.sipapp.message.SipFailure;
 import org.earshot.sipapp.message.SipFailureException;
+import org.earshot.sipapp.pilot.Redirection;
 import org.earshot.sipapp.takeover.Reinvite;
 
 /** Carries the requests of recording dialogs from the container to the recorder and back. Thread-safe. */
@@ -40,8 +46,17 @@ final class CallHandling {
     private final OpenDialogs open;
     private final DialogKeeper keeper;
     private final SessionRefresh refresh;
+    private final Function<CallKey, Optional<NodePlace>> instead;
 
-    CallHandling(CallControl calls, EarshotConfig config, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
+    /** @param instead gives a call that this node does not admit to another node, see {@code CallPlacement} */
+    CallHandling(
+            CallControl calls,
+            EarshotConfig config,
+            SessionTimers timers,
+            OpenDialogs open,
+            DialogKeeper keeper,
+            Function<CallKey, Optional<NodePlace>> instead) {
+        this.instead = instead;
         this.opener = new DialogOpener(calls, config);
         this.changer = new DialogChanger(calls, config);
         this.closer = new DialogCloser(calls, changer);
@@ -70,7 +85,9 @@ final class CallHandling {
         } catch (SipFailureException refused) {
             refuse(invite, id, refused.failure());
         } catch (RecorderException refused) {
-            refuse(invite, id, SipFailure.of(refused));
+            if (!refused.isNotAdmitted() || !isSentOn(invite, view, id)) {
+                refuse(invite, id, SipFailure.of(refused));
+            }
         } catch (RuntimeException unexpected) {
             CallLog.LOG.openingFailed(id.callId(), unexpected);
             refuse(invite, id, SipFailure.of(500, "Server Internal Error"));
@@ -127,6 +144,33 @@ final class CallHandling {
             end(session, dialog, EndTrigger.NO_ACK);
         }
         return false;
+    }
+
+    /** Whether another node takes the call, and the client is told so: it may have no other trunk to try. */
+    private boolean isSentOn(SipServletRequest invite, MessageView view, DialogId id) throws IOException {
+        String uri = invite.getRequestURI().toString();
+        if (Redirection.isLast(uri)) {
+            return false;
+        }
+        Optional<NodePlace> place = instead.apply(
+                CallReader.read(view, id.callId(), CallBody.read(view)).key());
+        if (place.isEmpty()) {
+            return false;
+        }
+        open.forget(id);
+        CallLog.LOG.sentOn(
+                id.callId(),
+                remote(invite),
+                place.get().sipAddress(),
+                place.get().sipPort());
+        try {
+            SipServletResponse moved = invite.createResponse(SipServletResponse.SC_MOVED_TEMPORARILY);
+            moved.setHeader("Contact", Redirection.instead(uri, invite.getTransport(), place.get()));
+            moved.send();
+        } catch (IllegalStateException cancelled) {
+            // The client wants nothing any more.
+        }
+        return true;
     }
 
     private void refuse(SipServletRequest invite, DialogId id, SipFailure failure) throws IOException {

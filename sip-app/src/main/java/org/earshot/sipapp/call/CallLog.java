@@ -63,6 +63,13 @@ interface CallLog {
 
     @LogMessage(level = Logger.Level.INFO)
     @Message(
+            id = 14015,
+            value =
+                    "INVITE %s from %s, which this node does not admit, is sent on to %s:%d: that node takes the call instead")
+    void sentOn(String callId, String remote, String address, int port);
+
+    @LogMessage(level = Logger.Level.INFO)
+    @Message(
             id = 14014,
             value = "The client of %s answered UPDATE with %d; its session is refreshed by re-INVITE from now on")
     void updateUnknown(String callId, int status);

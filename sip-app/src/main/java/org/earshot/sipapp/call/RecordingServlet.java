@@ -23,7 +23,9 @@ import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.FloatingAddresses;
+import org.earshot.domain.cluster.NodeReport;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.sip.api.DialogTransfer;
@@ -54,6 +56,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
 
     private transient CallHandling handling;
     private transient CallControl calls;
+    private transient CallPlacement placement;
     private transient EarshotConfig config;
     private transient Event<EndTrigger> stopping;
 
@@ -74,6 +77,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     @Inject
     void wire(
             CallControl control,
+            CallPlacement callPlacement,
             EarshotConfig settings,
             Event<EndTrigger> stop,
             CallContinuity beyondThisNode,
@@ -85,6 +89,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         this.continuity = beyondThisNode;
         this.transfer = dialogs;
         this.calls = control;
+        this.placement = callPlacement;
         this.config = settings;
         this.stopping = stop;
     }
@@ -95,7 +100,13 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
                 continuity, transfer, config.cluster().floating().address());
         SessionTimers sessions = new SessionTimers(timers);
         OpenDialogs open = new OpenDialogs();
-        handling = new CallHandling(calls, config, sessions, open, keeper);
+        handling = new CallHandling(
+                calls,
+                config,
+                sessions,
+                open,
+                keeper,
+                key -> placement.instead(key).map(NodeReport::place));
         SignallingRehearsal signalling = new SignallingRehearsal(config);
         rehearse(signalling, 1);
         takeovers = takeoverThreads();

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.earshot.sipapp.Messages.SDP_TWO_STREAMS;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.servlet.sip.SipSession;
+import org.earshot.domain.call.CallKey;
 import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
+import org.earshot.domain.cluster.NodePlace;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.error.RecorderException;
@@ -33,7 +36,19 @@ class CallHandlingTest {
     private final FakeSession dialog = new FakeSession("call-1");
     private final EarshotConfig config = Messages.config(EarshotConfig.SipSettings.Redirect.WHEN_NOT_HOME);
     private final CallHandling handling = new CallHandling(
-            calls, config, new SessionTimers(dialog.timerService()), new OpenDialogs(), new FakeKeeping().keeper());
+            calls,
+            config,
+            new SessionTimers(dialog.timerService()),
+            new OpenDialogs(),
+            new FakeKeeping().keeper(),
+            this::instead);
+    private final List<CallKey> givenAway = new ArrayList<>();
+    private Optional<NodePlace> other = Optional.empty();
+
+    private Optional<NodePlace> instead(CallKey key) {
+        givenAway.add(key);
+        return other;
+    }
 
     private static TextMessage invite(String branch, String... headers) {
         String[] all = new String[headers.length + 3];
@@ -74,7 +89,8 @@ class CallHandlingTest {
                 config,
                 new SessionTimers(dialog.timerService()),
                 new OpenDialogs(),
-                keeping.keeper("192.0.2.101"));
+                keeping.keeper("192.0.2.101"),
+                this::instead);
 
         floating.open(new FakeRequest(dialog, "INVITE", invite("z9hG4bK1")).request);
 
@@ -99,6 +115,45 @@ class CallHandlingTest {
                 .isEqualTo(482);
         assertThat(open(new FakeSession("call-1"), invite("b1")).response().status)
                 .isEqualTo(482);
+    }
+
+    @Test
+    void shouldSendACallThatIsNotAdmittedOnToTheNodeThatTakesItInstead() throws IOException {
+        calls.refusal = Optional.of(RecorderException.notAdmitted(ErrorCode.DRAINING, "the node drains"));
+        other = Optional.of(new NodePlace("east", "host2", "192.0.2.12", 5070, "https://192.0.2.12:8443"));
+
+        FakeResponse moved = open(dialog, invite("b1")).response();
+
+        assertThat(moved.status).isEqualTo(302);
+        assertThat(moved.headers)
+                .containsEntry("Contact", "<sip:1@192.0.2.12:5070;transport=udp;earshot-home=instead>");
+        assertThat(givenAway).hasSize(1);
+        calls.refusal = Optional.empty();
+        assertThat(open(new FakeSession("call-1"), invite("b1")).response().status)
+                .as("nothing of it is left here")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void shouldRefuseACallThatIsNotAdmittedWhenItWasSentOnByItsHomeOrNobodyElseTakesIt() throws IOException {
+        calls.refusal = Optional.of(RecorderException.notAdmitted(ErrorCode.DRAINING, "the node drains"));
+        assertThat(open(dialog, invite("b1")).response().status).isEqualTo(503);
+        assertThat(givenAway).hasSize(1);
+
+        other = Optional.of(new NodePlace("east", "host2", "192.0.2.12", 5070, "https://192.0.2.12:8443"));
+        FakeRequest last = new FakeRequest(new FakeSession("call-2"), "INVITE", invite("b2"));
+        last.requestUri = "sip:1@192.0.2.11;transport=udp;earshot-home=instead";
+        handling.open(last.request);
+        assertThat(last.response().status).isEqualTo(503);
+        assertThat(givenAway).hasSize(1);
+    }
+
+    /** Something of it may be here: a leg that waits for the other one's database, say. */
+    @Test
+    void shouldGiveNoCallAwayThatFailsForAnotherReason() throws IOException {
+        calls.refusal = Optional.of(new RecorderException(ErrorCode.OVERLOADED, "the call is busy"));
+        assertThat(open(dialog, invite("b1")).response().status).isEqualTo(503);
+        assertThat(givenAway).isEmpty();
     }
 
     @Test

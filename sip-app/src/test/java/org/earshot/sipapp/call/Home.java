@@ -2,6 +2,7 @@
 package org.earshot.sipapp.call;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.earshot.domain.call.CallControl;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
 import org.earshot.sipapp.FakeAnswer;
@@ -22,7 +23,8 @@ public final class Home {
 
     /** @param address the node's own */
     public Home(CallControl calls, String address, SessionTimers timers, OpenDialogs open, DialogKeeper keeper) {
-        this.handling = new CallHandling(calls, Messages.config(Redirect.WHEN_NOT_HOME, address), timers, open, keeper);
+        this.handling = new CallHandling(
+                calls, Messages.config(Redirect.WHEN_NOT_HOME, address), timers, open, keeper, key -> Optional.empty());
     }
 
     public void open(FakeRequest invite) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.earshot.domain.call.DialogEnd;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.config.EarshotConfig.SipSettings.Redirect;
@@ -35,7 +36,8 @@ class SessionRefreshTest {
             Messages.config(Redirect.WHEN_NOT_HOME),
             new SessionTimers(dialog.timerService()),
             new OpenDialogs(),
-            keeping.keeper());
+            keeping.keeper(),
+            key -> Optional.empty());
 
     private FakeResponse open(String... headers) throws IOException {
         String[] all = new String[headers.length + 2];

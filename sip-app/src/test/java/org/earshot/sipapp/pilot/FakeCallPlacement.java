@@ -28,6 +28,11 @@ final class FakeCallPlacement implements CallPlacement {
     }
 
     @Override
+    public Optional<NodeReport> instead(CallKey key) {
+        return Optional.empty();
+    }
+
+    @Override
     public Admission admission() {
         return admission;
     }
