@@ -203,11 +203,12 @@ command_status() {
         return 3
     fi
     read_state
-    local ready=no code reason
+    local ready=no code
     code=$(http_status "$http_port" /health/ready)
     [[ $code != 200 ]] || ready=yes
     row() { printf '%-12s %s\n' "$@"; }
-    reason=$(http_get "$http_port" /health/ready 2> /dev/null | sed -nE 's/.*"reason":"([^"]*)".*/\1/p' || true)
+    local reason
+    reason=$(unready_reason "$http_port")
     row ready "$ready${reason:+: $reason}"
     row pid "$(node_pid)"
     row since "$(stat -c %y "$home/node.pid" 2> /dev/null | cut -c1-19)"

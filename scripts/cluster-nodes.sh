@@ -81,9 +81,10 @@ node_ready() { [[ $(http_status "$node_http" /health/ready) == 200 ]]; }
 # node_metric NAME : one figure of the node that was taken.
 node_metric() { (http_port=$node_http && metric "$1"); }
 
-# await_nodes SECONDS NODE... : until all are ready; says when each is, and every ten seconds who is awaited.
+# await_nodes SECONDS NODE... : until all are ready; says when each is, and every ten seconds who is awaited. A node whose disk is full is
+# not waited for.
 await_nodes() {
-    local within=$1 started=$SECONDS spoken=$SECONDS waiting next name
+    local within=$1 started=$SECONDS spoken=$SECONDS waiting next name reason
     shift
     waiting=("$@")
     while ((${#waiting[@]} > 0)); do
@@ -92,6 +93,10 @@ await_nodes() {
             take_node "$name"
             if node_ready; then
                 detail "$name is ready after $((SECONDS - started)) s"
+                spoken=$SECONDS
+            elif waits_for_people "$node_http"; then
+                detail "$name has started after $((SECONDS - started)) s"
+                warn "$name takes no calls: $reason"
                 spoken=$SECONDS
             else
                 next+=("$name")

@@ -28,6 +28,17 @@ distinct_ports() {
     done
 }
 
+# unready_reason PORT : why the node takes no calls.
+unready_reason() { http_get "$1" /health/ready 2> /dev/null | sed -nE 's/.*"reason":"([^"]*)".*/\1/p' || true; }
+
+# waits_for_people PORT : true for a node that has started but takes no calls until somebody makes room on its disk, for which it
+# must be left running. Sets reason.
+waits_for_people() {
+    [[ $(http_status "$1" /health/live) == 200 ]] || return 1
+    reason=$(unready_reason "$1")
+    [[ $reason == "The recording disk "* ]]
+}
+
 # check_address : that it is one of this machine, if that can be seen.
 check_address() {
     [[ $address =~ ^[0-9.]+$ && $address != 127.* && $address != 0.0.0.0 && -r /proc/net/fib_trie ]] || return 0

@@ -261,9 +261,15 @@ show_errors() {
 
 wait_until_ready() {
     local started=$SECONDS spoken=$SECONDS
+    reason=""
     while ((SECONDS - started < ready_within)); do
         if [[ $(http_status "$http_port" /health/ready) == 200 ]]; then
             detail "ready after $((SECONDS - started)) s"
+            return 0
+        fi
+        if waits_for_people "$http_port"; then
+            detail "started after $((SECONDS - started)) s"
+            warn "the node takes no calls: $reason"
             return 0
         fi
         if ! kill -0 "$launcher" 2> /dev/null; then
@@ -297,7 +303,7 @@ write_state() {
 summary() {
     cat <<TEXT
 
-Earshot is ready.
+$([[ -z ${reason:-} ]] && echo Earshot is ready. || echo "Earshot runs, but takes no calls: $reason")
     SIP       sip:$address:$sip_port (UDP and TCP)
     web, API  https://$address:$https_port/api/v1   (self-made certificate: $home/tls/server.crt)
     here      http://127.0.0.1:$http_port/api/v1

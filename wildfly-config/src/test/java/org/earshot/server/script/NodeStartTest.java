@@ -4,8 +4,12 @@ package org.earshot.server.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +186,34 @@ final class NodeStartTest {
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.said()).contains("Another command starts or runs " + home);
         assertThat(Installation.read(home.resolve("node.pid"))).isEqualTo(running);
+    }
+
+    /** Else nobody could remove recordings by it. */
+    @Test
+    void shouldLeaveANodeRunningThatOnlyLacksRoomOnItsDisk() throws IOException {
+        List<String> words = run("--background");
+        int port = Integer.parseInt(words.get(words.indexOf("--http-port") + 1));
+        Process command = installed.start(said, words);
+        await().until(() -> !Installation.read(home.resolve("node.pid")).isEmpty());
+        HttpServer node = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        node.createContext("/", exchange -> {
+            boolean live = exchange.getRequestURI().getPath().endsWith("live");
+            byte[] body = "{\"reason\":\"The recording disk is full; make room\"}".getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(live ? 200 : 503, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        node.start();
+        try {
+            Installation.Ended ended = installed.ended(command, said);
+            assertThat(ended.status()).isZero();
+            assertThat(ended.said())
+                    .contains("the node takes no calls: The recording disk is full; make room")
+                    .contains("Earshot runs, but takes no calls");
+            assertThat(Installation.processesWith(word)).isNotEmpty();
+        } finally {
+            node.stop(0);
+        }
     }
 
     /** Two servers would write the same files. */
