@@ -20,7 +20,7 @@ final class FailureAdvice {
                         + (failure.retryAfter().isPresent()
                                 ? "; try again after " + failure.retryAfter().getAsInt() + " s. "
                                 : ". ")
-                        + "Is it draining or full? ./earshot status";
+                        + "Is it draining, full or overloaded? ./earshot status, ./earshot logs";
             case 408 -> "Does something drop SIP on the way, or is the node stuck? ./earshot logs";
             case 488, 606 -> "The recorder takes none of the codecs (PCMU was offered)";
             default -> "The node's log says more: ./earshot logs";

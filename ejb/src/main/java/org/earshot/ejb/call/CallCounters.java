@@ -4,13 +4,15 @@ package org.earshot.ejb.call;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.earshot.domain.call.EarlyRefusals;
 import org.earshot.domain.error.ErrorCode;
 import org.earshot.domain.media.CaptureSummary;
 import org.earshot.domain.media.StreamCounters;
 import org.earshot.domain.recording.EndReason;
 
 /** What this node has done since its start. Thread-safe. */
-public final class CallCounters {
+public final class CallCounters implements EarlyRefusals {
 
     private final LongAdder opened = new LongAdder();
     private final Map<EndReason, LongAdder> closed = adders(EndReason.class);
@@ -22,6 +24,12 @@ public final class CallCounters {
     private final LongAdder abandoned = new LongAdder();
     private final LongAdder fenced = new LongAdder();
     private final LongAdder orphansClosed = new LongAdder();
+    private volatile LongSupplier overloaded = () -> 0;
+
+    @Override
+    public void signalling(LongSupplier overloadedBefore) {
+        overloaded = overloadedBefore;
+    }
 
     void opened() {
         opened.increment();
@@ -85,8 +93,9 @@ public final class CallCounters {
         return closed.get(reason).sum();
     }
 
+    /** Refused calls; those that were not even looked at for overload are among {@link ErrorCode#OVERLOADED}. */
     public long refusedCount(ErrorCode code) {
-        return refused.get(code).sum();
+        return refused.get(code).sum() + (code == ErrorCode.OVERLOADED ? overloaded.getAsLong() : 0);
     }
 
     /** RTP packets of the closed recordings. */

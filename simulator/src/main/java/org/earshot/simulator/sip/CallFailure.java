@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Why a call did not come about or broke off.
@@ -19,6 +21,7 @@ public record CallFailure(int status, String text, OptionalInt retryAfter) {
     public static final int UNREACHABLE = 0;
 
     private static final int TIMEOUT = 408;
+    private static final Pattern WARNING = Pattern.compile("^\\s*\\d{3}\\s+\\S+\\s+\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     public static CallFailure unreachable(InetSocketAddress peer, IOException cause) {
         String detail = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
@@ -36,12 +39,20 @@ public record CallFailure(int status, String text, OptionalInt retryAfter) {
     static CallFailure rejected(SipMessage response) {
         OptionalInt retryAfter =
                 response.first("Retry-After").map(CallFailure::seconds).orElse(OptionalInt.empty());
-        return new CallFailure(response.status(), response.statusLine(), retryAfter);
+        String why = response.first("Warning").map(CallFailure::warning).orElse("");
+        return new CallFailure(
+                response.status(), response.statusLine() + (why.isEmpty() ? "" : " (" + why + ")"), retryAfter);
     }
 
     /** Something in an answer that we cannot use. */
     static CallFailure unusable(int status, String text) {
         return new CallFailure(status, text, OptionalInt.empty());
+    }
+
+    /** The text of the first warning (RFC 3261 §20.43: code, agent, quoted text). */
+    private static String warning(String value) {
+        Matcher text = WARNING.matcher(value);
+        return text.find() ? text.group(1).replaceAll("\\\\(.)", "$1").strip() : "";
     }
 
     private static OptionalInt seconds(String value) {

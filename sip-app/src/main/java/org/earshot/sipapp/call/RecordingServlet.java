@@ -22,6 +22,7 @@ import javax.servlet.sip.TimerService;
 import javax.servlet.sip.annotation.SipListener;
 import org.earshot.domain.call.CallContinuity;
 import org.earshot.domain.call.CallControl;
+import org.earshot.domain.call.EarlyRefusals;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.cluster.CallPlacement;
 import org.earshot.domain.cluster.FloatingAddresses;
@@ -30,6 +31,7 @@ import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
 import org.earshot.sip.api.DialogTransfer;
 import org.earshot.sip.api.SipListening;
+import org.earshot.sip.api.SipMetrics;
 import org.earshot.sip.api.StopListener;
 import org.earshot.sipapp.dialog.DialogKeeper;
 import org.earshot.sipapp.dialog.OpenDialogs;
@@ -64,11 +66,15 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     private transient DialogTransfer transfer;
     private transient FloatingAddresses floating;
     private transient SipListening listening;
+    private transient EarlyRefusals refusals;
     private transient ThreadPoolExecutor takeovers;
     private transient ThreadPoolExecutor connecting;
 
     @Resource
     private transient TimerService timers;
+
+    @Inject
+    private transient SipMetrics metrics;
 
     @Resource
     private transient ManagedThreadFactory threads;
@@ -83,7 +89,9 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
             CallContinuity beyondThisNode,
             DialogTransfer dialogs,
             FloatingAddresses addresses,
-            SipListening connectors) {
+            SipListening connectors,
+            EarlyRefusals early) {
+        this.refusals = early;
         this.floating = addresses;
         this.listening = connectors;
         this.continuity = beyondThisNode;
@@ -113,6 +121,7 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
         connecting = takeoverThreads();
         continuity.signalling(new SipTakeover(calls, keeper, sessions, open, takeovers, connecting));
         floating.signalling(new MovedAddresses(listening));
+        refusals.signalling(metrics::overloadRefusals);
         SipTakeover deaf = new SipTakeover(
                 new DeafCallControl(config.media().address()),
                 keeper,

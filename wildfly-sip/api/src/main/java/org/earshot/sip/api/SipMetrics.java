@@ -32,7 +32,8 @@ public interface SipMetrics {
     long statelessAnswers();
 
     /**
-     * Returns how many INVITEs were refused with 503 because they had waited too long for a thread.
+     * Returns how many INVITEs were refused with 503 because they had waited too long for a thread, or came
+     * while the process stood still.
      *
      * @return a count
      */

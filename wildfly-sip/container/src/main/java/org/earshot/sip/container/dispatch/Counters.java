@@ -12,7 +12,7 @@ public final class Counters implements SipMetrics {
     final LongAdder requests = new LongAdder();
     final LongAdder responses = new LongAdder();
     final LongAdder statelessAnswers = new LongAdder();
-    final LongAdder overloadRefusals = new LongAdder();
+    final LateCalls lateCalls = new LateCalls();
     private final DeployedApplications applications;
 
     public Counters(DeployedApplications applications) {
@@ -36,7 +36,7 @@ public final class Counters implements SipMetrics {
 
     @Override
     public long overloadRefusals() {
-        return overloadRefusals.sum();
+        return lateCalls.count();
     }
 
     @Override

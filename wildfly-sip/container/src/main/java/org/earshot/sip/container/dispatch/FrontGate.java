@@ -20,8 +20,9 @@ public final class FrontGate implements Gate {
             InitialAnswer.respond(400).withReason("Bad Request (Contact)");
     private static final InitialAnswer.Respond OLD_CSEQ =
             InitialAnswer.respond(500).withReason("CSeq out of order");
-    private static final InitialAnswer.Respond TOO_LATE =
-            InitialAnswer.respond(503).withHeader("Retry-After", "5");
+    private static final InitialAnswer.Respond TOO_LATE = InitialAnswer.respond(503)
+            .withHeader("Retry-After", "5")
+            .withHeader("Warning", "399 sip \"Overloaded, the request waited too long\"");
 
     private final Function<InitialRequest, InitialAnswer> reception;
     private final StackState stack;
@@ -148,7 +149,7 @@ public final class FrontGate implements Gate {
         EdgeRequest.Wait waited = request.waited();
         boolean late = waited.overAPause() || maxQueueNanos > 0 && waited.nanos() > maxQueueNanos;
         if (late) {
-            counters.overloadRefusals.increment();
+            counters.lateCalls.refused(waited.nanos());
         }
         return late;
     }

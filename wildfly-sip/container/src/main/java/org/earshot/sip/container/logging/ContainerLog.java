@@ -97,6 +97,14 @@ public interface ContainerLog extends BasicLogger {
                             + " (tcp-connections-per-peer). It is told once a minute at most")
     void tooManyConnections(int count, String peer, int most);
 
+    @LogMessage(level = Logger.Level.WARN)
+    @Message(
+            id = 18,
+            value = "Refused %d INVITEs for new calls with 503: they had waited too long for a thread, up to %d ms"
+                    + " (max-queue-delay), or came while the process stood still. It has more to do than it can:"
+                    + " have fewer calls come, or give it more processors. It is told once a minute at most")
+    void lateCalls(long count, long longestMillis);
+
     @Message(id = 50, value = "SIP listeners of application %s could not be made")
     IllegalStateException listenersFailed(String application);
 

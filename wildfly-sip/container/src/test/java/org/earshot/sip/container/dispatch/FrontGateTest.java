@@ -264,7 +264,7 @@ class FrontGateTest {
 
         Gate.Answer refusal = (Gate.Answer) ask(invite, overAPause);
         assertThat(refusal.response().status()).isEqualTo(503);
-        assertThat(refusal.response().headers()).extracting(SipHeader::name).contains("Retry-After");
+        assertThat(refusal.response().headers()).extracting(SipHeader::name).contains("Retry-After", "Warning");
         assertThat(status(ask(invite, EdgeRequest.Wait.NONE)))
                 .as("a later copy")
                 .isEqualTo(503);
