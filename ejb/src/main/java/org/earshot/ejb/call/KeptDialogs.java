@@ -26,6 +26,9 @@ public final class KeptDialogs implements CallContinuity {
 
     private static final Duration LONGEST_WAIT = Duration.ofMillis(150);
 
+    /** It works again only when nothing has failed for so long: a loaded node fails and succeeds in turns. */
+    static final Duration QUIET = Duration.ofMinutes(1);
+
     private final StoredDialogs dialogs;
     private final LiveCalls calls;
     private final KeyLocks locks;
@@ -33,6 +36,7 @@ public final class KeptDialogs implements CallContinuity {
     private final Ticker ticker;
     private final AtomicReference<@Nullable DialogTakeover> signalling = new AtomicReference<>();
     private final AtomicBoolean failing = new AtomicBoolean();
+    private volatile long failedNanos;
 
     KeptDialogs(StoredDialogs dialogs, LiveCalls calls, KeyLocks locks, HomeRegister homes, Ticker ticker) {
         this.dialogs = dialogs;
@@ -106,7 +110,9 @@ public final class KeptDialogs implements CallContinuity {
     private void await(LiveRecording live, DialogId dialog, CompletableFuture<Void> put, long nanos) {
         try {
             put.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
-            if (failing.get() && failing.compareAndSet(true, false)) {
+            if (failing.get()
+                    && ticker.nanos() - failedNanos >= QUIET.toNanos()
+                    && failing.compareAndSet(true, false)) {
                 CallLog.LOG.dialogsKeptAgain();
             }
         } catch (TimeoutException e) {
@@ -120,6 +126,7 @@ public final class KeptDialogs implements CallContinuity {
     }
 
     private void failed(LiveRecording live, DialogId dialog, String why) {
+        failedNanos = ticker.nanos();
         if (failing.compareAndSet(false, true)) {
             CallLog.LOG.dialogNotKept(dialog, live.id(), why);
         }

@@ -174,7 +174,7 @@ public interface CallLog extends BasicLogger {
             id = 12031,
             value =
                     "Dialog %s of recording %s is not kept in the memory of the cluster (%s): no other node could go on with"
-                            + " it. Said once until it works again")
+                            + " it. Said once until it has worked again for a minute")
     void dialogNotKept(DialogId dialog, RecordingId recording, String why);
 
     @LogMessage(level = Level.INFO)

@@ -4,7 +4,11 @@ package org.earshot.ejb.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.earshot.domain.call.EndTrigger;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.call.StoredStream;
@@ -96,6 +100,43 @@ class KeptDialogsTest {
         calls.dialogs.silent(false);
         kept.keep(CallHarness.dialog("a"), "");
         assertThat(stored(id)).hasSize(1);
+    }
+
+    @Test
+    void shouldSayOnceThatDialogsAreNotKeptThoughSomeAre() {
+        open("a");
+        List<String> said = new ArrayList<>();
+        Handler listener = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                String text = line.getMessage();
+                if (text.contains("EARSHOT12031") || text.contains("EARSHOT12032")) {
+                    said.add(text.substring(text.indexOf("EARSHOT"), text.indexOf(':')));
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger log = Logger.getLogger("org.earshot.call");
+        log.addHandler(listener);
+        try {
+            for (int turn = 0; turn < 3; turn++) {
+                calls.dialogs.silent(true);
+                kept.keep(CallHarness.dialog("a"), "");
+                calls.dialogs.silent(false);
+                kept.keep(CallHarness.dialog("a"), "");
+            }
+            assertThat(said).containsExactly("EARSHOT12031");
+            calls.elapse(KeptDialogs.QUIET);
+            kept.keep(CallHarness.dialog("a"), "");
+            assertThat(said).containsExactly("EARSHOT12031", "EARSHOT12032");
+        } finally {
+            log.removeHandler(listener);
+        }
     }
 
     @Test
