@@ -92,9 +92,28 @@ final class Copy implements AutoCloseable {
         closed = true;
     }
 
-    /** The call file is no more. */
+    /** The call file is no more, or its copy is not wanted there any more. */
     synchronized void vanished() {
         vanished = true;
+        if (state == State.COMPLETE) {
+            // The twin has closed it: only one that it has open can be dropped.
+            link = null;
+        }
+    }
+
+    synchronized boolean hasVanished() {
+        return vanished;
+    }
+
+    /** Whether the twin has said that it has all of the file up to an offset, and goes on with it. */
+    synchronized boolean holds(long offset) {
+        return (state == State.SENDING || state == State.ENDING || state == State.COMPLETE)
+                && progress.held() >= offset;
+    }
+
+    /** Whether nothing more can come of it there. */
+    synchronized boolean isStuck() {
+        return state == State.REFUSED || state == State.DIVERGED || state == State.FAILED;
     }
 
     /** Since when the oldest bytes that the twin does not have are in the file; empty when it has all. */
@@ -301,7 +320,7 @@ final class Copy implements AutoCloseable {
 
     /** The connection is gone: the twin is asked again over the next one. */
     synchronized void restart() {
-        if (state == State.ASKED || state == State.COMPARING || state == State.SENDING || state == State.ENDING) {
+        if (state != State.COMPLETE && !isStuck()) {
             state = State.NEW;
         }
         link = null;

@@ -87,6 +87,17 @@ interface CopyLog extends BasicLogger {
     void unreadable(RecordingId recording, String why);
 
     @LogMessage(level = Level.INFO)
+    @Message(
+            id = 12815,
+            value = "Copies of %s running recordings move to node %s, which would get this node's floating address; where they"
+                    + " are they go on growing until they are whole there")
+    void moving(int recordings, NodeId deputy);
+
+    @LogMessage(level = Level.INFO)
+    @Message(id = 12816, value = "%s copies of running recordings have moved to node %s; no other one is to move there")
+    void moved(int recordings, NodeId deputy);
+
+    @LogMessage(level = Level.INFO)
     @Message(id = 12813, value = "No live copies are made or taken: the node has no CLUSTER_PASSWORD")
     void alone();
 }

@@ -4,7 +4,6 @@ package org.earshot.ejb.storage.copy;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -82,6 +81,15 @@ final class CopyPeer implements Runnable {
         release(copies.remove(recording));
     }
 
+    /** The twin is told to remove the copy, over the next connection if there is none now. */
+    void giveUp(RecordingId recording) {
+        Copy copy = copies.get(recording);
+        if (copy != null) {
+            copy.vanished();
+            wake();
+        }
+    }
+
     /** The thread that sends may be reading its file just now: it closes it. */
     private void release(@Nullable Copy copy) {
         if (copy != null) {
@@ -107,8 +115,9 @@ final class CopyPeer implements Runnable {
         }
     }
 
-    Collection<Copy> copies() {
-        return copies.values();
+    /** Whether no copies are to go there any more; some may still have to be removed there. */
+    boolean isIdle() {
+        return copies.values().stream().allMatch(Copy::hasVanished);
     }
 
     boolean isConnected() {
@@ -182,6 +191,13 @@ final class CopyPeer implements Runnable {
             lastPing = ticker.nanos();
         }
         to.flush();
+        copies.forEach(this::forgetDropped);
+    }
+
+    private void forgetDropped(RecordingId recording, Copy copy) {
+        if (copy.state() == Copy.State.DROPPED && copies.remove(recording, copy)) {
+            release(copy);
+        }
     }
 
     private CopyLink connect() throws IOException {

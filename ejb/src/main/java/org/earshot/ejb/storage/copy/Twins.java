@@ -2,11 +2,13 @@
 package org.earshot.ejb.storage.copy;
 
 import java.net.InetSocketAddress;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,6 +26,10 @@ final class Twins {
 
     /** A node that is down for longer is no twin any more; its copies begin again elsewhere. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** For so long a node has to be the deputy before running copies move there: one that comes and goes gets none. */
+    private static final long STEADY_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** For the deputy it makes no difference which recording it is. */
+    private static final RecordingId ANY = new RecordingId(new UUID(0, 0));
     /** Without an answer for this long the connection is made anew. */
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -35,6 +41,8 @@ final class Twins {
     private final LongAdder bytes = new LongAdder();
     private final Map<NodeId, CopyPeer> peers = new ConcurrentHashMap<>();
     private final Map<NodeId, Long> downSince = new HashMap<>();
+    private Optional<NodeId> deputy = Optional.empty();
+    private long deputySince;
 
     /** @param inDoubt whether recordings that run here may run on at other nodes */
     Twins(ClusterNodes nodes, TwinSelection selection, CopySecret secret, BooleanSupplier inDoubt, Ticker ticker) {
@@ -57,6 +65,29 @@ final class Twins {
                 downSince.remove(node);
             }
         }
+        seeDeputy(reports.values(), now);
+    }
+
+    private void seeDeputy(Collection<NodeReport> reports, long now) {
+        NodeReport self = nodes.self();
+        Optional<NodeId> seen = Optional.of(self)
+                .filter(home -> !home.place().floatingAddress().isEmpty())
+                .flatMap(home -> selection.choose(ANY, home, reports))
+                .map(NodeReport::node);
+        if (!seen.equals(deputy)) {
+            deputy = seen;
+            deputySince = now;
+        }
+    }
+
+    /** The node to which all copies of this node's recordings belong; empty when its address does not float, or there is none. */
+    Optional<NodeId> deputy() {
+        return deputy;
+    }
+
+    /** The same, if it has been that node for some seconds. */
+    Optional<NodeId> steadyDeputy(long now) {
+        return now - deputySince >= STEADY_NANOS ? deputy : Optional.empty();
     }
 
     boolean isLost(NodeId node, long now) {
@@ -121,7 +152,7 @@ final class Twins {
     /** Ends the connections to nodes that are lost, and those over which nothing is heard any more. */
     void tidy(long now) {
         for (CopyPeer peer : peers.values()) {
-            if (isLost(peer.node(), now) && peer.copies().isEmpty()) {
+            if (isLost(peer.node(), now) && peer.isIdle()) {
                 CopyLog.LOG.twinLost(peer.node(), "it is down");
                 peer.stop();
                 peers.remove(peer.node());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -43,6 +44,9 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
     static final class Cluster {
         final Map<String, NodeReport> reports = new ConcurrentHashMap<>();
 
+        /** Names of nodes whose addresses float. */
+        final Set<String> floating = ConcurrentHashMap.newKeySet();
+
         void join(String name, String address) {
             reports.put(name, report(name, address, NodeState.UP));
         }
@@ -50,6 +54,19 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
         void state(String name, NodeState state) {
             reports.computeIfPresent(
                     name, (key, old) -> report(name, old.place().copyAddress(), state));
+        }
+
+        private NodeReport report(String name, String copyAddress, NodeState state) {
+            NodePlace place = new NodePlace("east", name, "127.0.0.1", 5060, "https://127.0.0.1", copyAddress);
+            return new NodeReport(
+                    new NodeId(name),
+                    1,
+                    1,
+                    floating.contains(name) ? place.floating("192.0.2.1") : place,
+                    state,
+                    List.of(),
+                    new NodeLoad(0, 100, 200, 0, 1, 0, 0, 0, 0, 1L << 30),
+                    Instant.EPOCH);
         }
     }
 
@@ -85,18 +102,6 @@ final class CopyNode implements ClusterNodes, Background, AutoCloseable {
                 Ticker.system(),
                 Clock.systemUTC());
         copies.start(this, () -> inDoubt);
-    }
-
-    private static NodeReport report(String name, String address, NodeState state) {
-        return new NodeReport(
-                new NodeId(name),
-                1,
-                1,
-                new NodePlace("east", name, "127.0.0.1", 5060, "https://127.0.0.1", address),
-                state,
-                List.of(),
-                new NodeLoad(0, 100, 200, 0, 1, 0, 0, 0, 0, 1L << 30),
-                Instant.EPOCH);
     }
 
     private Map<RecordingId, Long> written() {

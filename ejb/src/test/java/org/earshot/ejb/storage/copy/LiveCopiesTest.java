@@ -208,6 +208,25 @@ class LiveCopiesTest extends CopiesOnNodes {
         assertThat(home.copies.twinOf(recording)).contains(new NodeId("r3"));
     }
 
+    /** It is not taken for longer than the file only because that has not been looked at since. */
+    @Test
+    void shouldGoOnAtOnceWithWhatAFormerTwinHas() {
+        CopyNode home = node("r1");
+        CopyNode first = node("r2");
+        RecordingId recording = home.call();
+        home.packets(recording, 500);
+        awaitSame(home, first, recording);
+        CopyNode second = node("r3");
+        kill(first, "r2");
+        awaitSame(home, second, recording);
+        CopyNode again = node("r2");
+        kill(second, "r3");
+        home.packets(recording, 50);
+
+        await().atMost(Duration.ofSeconds(25))
+                .untilAsserted(() -> assertThat(again.replica(recording)).isEqualTo(home.file(recording)));
+    }
+
     @Test
     void shouldFinishWhatTheLastProcessOfTheHomeDidNot() {
         CopyNode home = node("r1");
