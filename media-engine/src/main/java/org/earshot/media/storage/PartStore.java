@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.earshot.domain.recording.RecordingId;
 
 /**
- * Call files of recordings that another node has taken over: {@code <uuid>.<n>.part} beside where the call file was. What such a
- * file holds beyond the copy is nowhere else. An empty file {@code aside/<uuid>} tells of them, so that nobody has to look
+ * Call files of recordings that another node has taken over, and copies that do not fit the file of that node:
+ * {@code <uuid>.<n>.part} beside where the call file is. What such a file holds beyond the other one may be nowhere else. An empty file {@code aside/<uuid>} tells of them, so that nobody has to look
  * through the archive. Thread-safe, as long as no two threads set files of one recording aside.
  */
 public final class PartStore {
@@ -37,7 +37,9 @@ public final class PartStore {
         while (Files.exists(part(recording, number))) {
             number++;
         }
-        Path part = Files.move(file, part(recording, number), StandardCopyOption.ATOMIC_MOVE);
+        Path part = part(recording, number);
+        Files.createDirectories(part.getParent());
+        Files.move(file, part, StandardCopyOption.ATOMIC_MOVE);
         // It may have been tidied away since.
         mark(recording);
         return Optional.of(part);

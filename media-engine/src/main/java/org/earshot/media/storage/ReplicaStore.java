@@ -136,6 +136,18 @@ public final class ReplicaStore {
         }
     }
 
+    /**
+     * Sets a copy aside as a part: the file of the recording's new home does not begin with it, so that it may have what is
+     * nowhere else. Nothing happens when there is none, and one without a header is removed. Nobody may be writing it.
+     */
+    public void setAside(RecordingId recording, PartStore parts) throws IOException {
+        if (!hasHeader(recording)) {
+            delete(recording);
+        } else if (parts.setAside(recording, path(recording)).isPresent()) {
+            count.decrementAndGet();
+        }
+    }
+
     /** Removes a copy; nothing happens when there is none. */
     public void delete(RecordingId recording) throws IOException {
         if (Files.deleteIfExists(path(recording))) {

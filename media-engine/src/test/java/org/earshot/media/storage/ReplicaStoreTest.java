@@ -194,6 +194,35 @@ class ReplicaStoreTest {
     }
 
     @Test
+    void shouldSetACopyAsideAsAPart() throws IOException {
+        byte[] bytes = source();
+        try (Replica replica = twin.replicas().open(recording)) {
+            replica.append(ByteBuffer.wrap(bytes));
+        }
+
+        twin.replicas().setAside(recording, twin.parts());
+
+        assertThat(twin.locate(recording)).isEmpty();
+        assertThat(twin.replicas().count()).isZero();
+        assertThat(twin.parts().recordings()).containsExactly(recording);
+        assertThat(twin.parts().of(recording))
+                .singleElement()
+                .satisfies(part -> assertThat(part).hasBinaryContent(bytes));
+    }
+
+    @Test
+    void shouldRemoveAnEmptyCopyInsteadOfSettingItAside() throws IOException {
+        twin.replicas().setAside(recording, twin.parts());
+        twin.replicas().open(recording).close();
+
+        twin.replicas().setAside(recording, twin.parts());
+
+        assertThat(twin.locate(recording)).isEmpty();
+        assertThat(twin.replicas().count()).isZero();
+        assertThat(twin.parts().recordings()).isEmpty();
+    }
+
+    @Test
     void shouldRemoveTheCopyWithTheRecording() throws IOException {
         twin.replicas().open(recording).close();
         twin.delete(recording);

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,7 +144,9 @@ final class CallFileReplicator {
         moves.ended(one, now);
         Copy.State state = one.copy().state();
         if (state == Copy.State.COMPLETE) {
-            one.peer().ifPresent(twin -> CopyLog.LOG.complete(recording, twin.node(), one.copy().held()));
+            one.peer()
+                    .ifPresent(twin -> CopyLog.LOG.complete(
+                            recording, twin.node(), one.copy().held()));
             forget(recording, one);
         } else if (state == Copy.State.DROPPED) {
             forget(recording, one);

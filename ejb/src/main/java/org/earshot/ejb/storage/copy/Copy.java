@@ -95,8 +95,8 @@ final class Copy implements AutoCloseable {
     /** The call file is no more, or its copy is not wanted there any more. */
     synchronized void vanished() {
         vanished = true;
-        if (state == State.COMPLETE) {
-            // The twin has closed it: only one that it has open can be dropped.
+        if (state == State.COMPLETE || state == State.ENDING) {
+            // The twin has closed it, or is about to: only one that it has open can be dropped.
             link = null;
         }
     }
@@ -211,7 +211,8 @@ final class Copy implements AutoCloseable {
             if (same) {
                 progress.goOnFrom(mark);
                 state = State.SENDING;
-            } else if (longer || ++beginnings > MOST_BEGINNINGS) {
+            } else if ((longer && since == 0) || ++beginnings > MOST_BEGINNINGS) {
+                // Of a running call the twin sets aside what it has: it may be more than what was taken over.
                 state = State.DIVERGED;
             } else {
                 anew = true;

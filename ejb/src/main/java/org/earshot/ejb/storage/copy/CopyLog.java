@@ -89,8 +89,9 @@ interface CopyLog extends BasicLogger {
     @LogMessage(level = Level.INFO)
     @Message(
             id = 12815,
-            value = "Copies of %s running recordings move to node %s, which would get this node's floating address; where they"
-                    + " are they go on growing until they are whole there")
+            value =
+                    "Copies of %s running recordings move to node %s, which would get this node's floating address; where they"
+                            + " are they go on growing until they are whole there")
     void moving(int recordings, NodeId deputy);
 
     @LogMessage(level = Level.INFO)

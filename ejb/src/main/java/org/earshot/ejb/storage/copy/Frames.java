@@ -11,8 +11,9 @@ import org.earshot.domain.recording.RecordingId;
  *
  * <pre>
  * home to twin: length (4) of what follows, type (1), recording (16), then
- *   1 BEGIN  how (1): what do you have? Bit 0: begin again with nothing. Bit 1: not a copy, but what the sender
- *            has of a recording of the receiver's, to be merged there
+ *   1 BEGIN  how (1): what do you have? Bit 0: begin again with nothing; what there is of a recording
+ *            that runs at the sender is set aside. Bit 1: not a copy, but what the sender has of a recording of the
+ *            receiver's, to be merged there
  *            since (8): when the recording began to run at the sender, in ms since 1970; 0 when it does not run
  *            there                                             -> HELD, or REFUSED when a later home has it open
  *   2 DATA   offset (8), crc32c of the bytes (4), bytes                            -> ACK, or HELD at another offset

@@ -108,7 +108,7 @@ final class ReplicaShelf {
                 return refusal(recording);
             }
             if (anew) {
-                store.replicas().delete(recording);
+                makeRoom(recording, home);
             }
             Replica replica = store.replicas().open(recording);
             open.put(recording, Open.copy(replica, session, home));
@@ -117,6 +117,15 @@ final class ReplicaShelf {
             return held(replica);
         } catch (IOException e) {
             return failed(recording, e);
+        }
+    }
+
+    /** A running call's new home may have taken it over with less than what is here. */
+    private void makeRoom(RecordingId recording, Home home) throws IOException {
+        if (home.since() > 0) {
+            store.replicas().setAside(recording, store.parts());
+        } else {
+            store.replicas().delete(recording);
         }
     }
 

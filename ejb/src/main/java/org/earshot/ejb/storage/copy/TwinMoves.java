@@ -50,7 +50,9 @@ final class TwinMoves {
                 one.moved();
                 moved++;
             }
-        } else if (steady.isPresent() && !steady.equals(Optional.of(to)) && one.copy().holds(one.written())) {
+        } else if (steady.isPresent()
+                && !steady.equals(Optional.of(to))
+                && one.copy().holds(one.written())) {
             one.giveUpNext();
         }
     }
@@ -100,10 +102,10 @@ final class TwinMoves {
 
     /** A recording has ended while its copy moved: the first copy that is whole stays, the deputy's if both are. */
     void ended(Tracked one, long now) {
-        Tracked.Next next = one.next().orElse(null);
-        if (next == null) {
-            return;
-        }
+        one.next().ifPresent(next -> ended(one, next, now));
+    }
+
+    private void ended(Tracked one, Tracked.Next next, long now) {
         if (next.copy().state() == Copy.State.COMPLETE) {
             one.moved();
         } else if (isOver(one, next, now)) {

@@ -134,6 +134,43 @@ class ReplicaShelfTest {
         assertThat(begin("of r1 again", "r1", 1, false)).isEqualTo(Answer.HELD);
     }
 
+    private byte[] fileOfR1() throws IOException {
+        FileRecordingStore other = store(directory.resolve("r1"));
+        other.create(recording, "{}").close();
+        return Files.readAllBytes(other.own(recording).orElseThrow());
+    }
+
+    /** It may have been captured and be nowhere else, as long as the first home is away. */
+    @Test
+    void shouldSetAsideWhatTheNewHomeOfARunningCallDoesNotHave() throws IOException {
+        byte[] more = fileOfR1();
+        begin("of r1", "r1", 1, false);
+        shelf.append("of r1", recording, 0, ByteBuffer.wrap(more));
+        shelf.left("of r1");
+
+        assertThat(begin("of r3", "r3", 2, true)).isEqualTo(Answer.HELD);
+
+        assertThat(store.parts().of(recording))
+                .singleElement()
+                .satisfies(part -> assertThat(part).hasBinaryContent(more));
+        assertThat(copied()).isZero();
+        assertThat(store.replicas().count()).isEqualTo(1);
+    }
+
+    /** The merged file has all of it. */
+    @Test
+    void shouldSetNothingAsideWhenTheFileOfAnEndedCallIsReplaced() throws IOException {
+        byte[] old = fileOfR1();
+        begin("of r1", "r1", 1, false);
+        shelf.append("of r1", recording, 0, ByteBuffer.wrap(old));
+        shelf.left("of r1");
+
+        assertThat(begin("of r3", "r3", 0, true)).isEqualTo(Answer.HELD);
+
+        assertThat(store.parts().of(recording)).isEmpty();
+        assertThat(copied()).isZero();
+    }
+
     @Test
     void shouldLetACopyRestOnlyForTheHomeThatHasItOpen() throws IOException {
         begin("of r1", "r1", 1, false);

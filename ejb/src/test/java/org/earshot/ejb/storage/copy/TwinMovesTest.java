@@ -76,7 +76,11 @@ class TwinMovesTest extends CopiesOnNodes {
     }
 
     private boolean isOnlyAtThird(Trio nodes, RecordingId recording) {
-        return nodes.home.copies.twinOf(recording).filter(nodes.atThird()::equals).isPresent()
+        return nodes.home
+                        .copies
+                        .twinOf(recording)
+                        .filter(nodes.atThird()::equals)
+                        .isPresent()
                 && nodes.deputy.store.replicas().locate(recording).isEmpty();
     }
 
@@ -208,17 +212,58 @@ class TwinMovesTest extends CopiesOnNodes {
         kill(nodes.deputy, nodes.deputyName());
         nodes.home.packets(recording, 50);
         awaitSame(nodes.home, nodes.third, recording);
-        during(STEADY, () -> nodes.home
-                .copies
-                .twinOf(recording)
-                .filter(nodes.atThird()::equals)
-                .isPresent());
+        during(
+                STEADY,
+                () -> nodes.home
+                        .copies
+                        .twinOf(recording)
+                        .filter(nodes.atThird()::equals)
+                        .isPresent());
         nodes.home.packets(recording, 50);
         awaitSame(nodes.home, nodes.third, recording);
 
         CopyNode again = node(nodes.deputyName());
 
         awaitMoved(nodes.home, nodes.third, again, recording);
+    }
+
+    /** Of a call that went on with less, since its home died before the copy had moved. */
+    @Test
+    void shouldKeepWhatTheThirdNodeHasBeyondTheDeputy() throws IOException {
+        Trio nodes = trio();
+        RecordingId recording = callWithoutDeputy(nodes, 500);
+        byte[] held = nodes.third.replica(recording);
+        kill(nodes.home, "r1");
+        cluster.state(nodes.deputyName(), NodeState.UP);
+        CopyNode taker = nodes.deputy;
+        taker.call(recording);
+        taker.packets(recording, 50);
+
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() ->
+                        assertThat(nodes.third.replica(recording)).isNotEmpty().isEqualTo(taker.file(recording)));
+
+        assertThat(nodes.third.store.parts().of(recording))
+                .singleElement()
+                .satisfies(part -> assertThat(part).hasBinaryContent(held));
+    }
+
+    @Test
+    void shouldGiveUpTheMoveToANodeThatIsTheDeputyNoMore() throws IOException {
+        Trio nodes = trio();
+        RecordingId recording = callWithoutDeputy(nodes, 500);
+        try (GatedRoad road = new GatedRoad(nodes.deputy.door.address(), QUESTIONS)) {
+            cluster.join(nodes.deputyName(), road.address());
+            await().until(road::isBlocked);
+            cluster.state(nodes.deputyName(), NodeState.DRAINING);
+            nodes.home.packets(recording, 50);
+            during(STEADY, () -> !nodes.third.store.replicas().locate(recording).isEmpty());
+
+            road.open();
+
+            await().until(() -> isOnlyAtThird(nodes, recording));
+            awaitSame(nodes.home, nodes.third, recording);
+        }
     }
 
     /** A woken home may not know yet that its calls run elsewhere, where the copy is somebody's by now. */
