@@ -53,7 +53,7 @@ cluster_hosts() {
     check_host_path --data-dir "$data_dir"
     read_hosts "$file"
     check_host_settings "$file"
-    mkdir -p "$out"
+    mkdir -p "$out" 2> /dev/null || fail 1 "--out: the directory $out cannot be made"
     local i
     for i in "${!host_names[@]}"; do
         write_host "$i"
@@ -81,7 +81,8 @@ read_hosts() {
             fail 2 "$1:$number: four words are needed: NAME ADDRESS ROLE SITE, and perhaps floating=ADDRESS"
         floating=$(read_floating "$1:$number" "$role" "$option")
         [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9-]{0,22}$ ]] || fail 2 "$1:$number: '$name' is no name (at most 23 letters, digits, -)"
-        [[ $ip =~ ^[0-9]{1,3}(\.[0-9]{1,3}){3}$ ]] || fail 2 "$1:$number: '$ip' is no IPv4 address"
+        is_address "$ip" || fail 2 "$1:$number: '$ip' is no IPv4 address"
+        [[ $site =~ ^[A-Za-z0-9._-]{1,64}$ ]] || fail 2 "$1:$number: '$site' is no site (at most 64 letters, digits, . _ -)"
         [[ " ${host_names[*]} " != *" $name "* ]] || fail 2 "$1:$number: $name is there twice"
         for word in ${role//,/ }; do
             case $word in
@@ -107,11 +108,14 @@ read_hosts() {
     check_addresses "$1"
 }
 
+# is_address TEXT : IPv4, as one writes it.
+is_address() { [[ $1 =~ ^(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}$ ]]; }
+
 # read_floating PLACE ROLE OPTION : the address in floating=ADDRESS; nothing when there is no option.
 read_floating() {
     local address=${3#floating=}
     [[ -n $3 && $3 != \#* ]] || return 0
-    [[ $3 == floating=* && $address =~ ^[0-9]{1,3}(\.[0-9]{1,3}){3}$ ]] || fail 2 "$1: '$3' is no option: floating=IPV4-ADDRESS"
+    [[ $3 == floating=* ]] && is_address "$address" || fail 2 "$1: '$3' is no option: floating=IPV4-ADDRESS"
     [[ ,$2, == *,recorder,* ]] || fail 2 "$1: floating: only a recorder has an address that moves"
     printf '%s' "$address"
 }

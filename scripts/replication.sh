@@ -131,7 +131,7 @@ replication_token() {
 
 # replication_wait NAME : says how far the runs of the job are until they have ended.
 replication_wait() {
-    local view="" before="" line
+    local view="" before="" line problem told=""
     while true; do
         sleep 4
         view=$(asked GET "/api/v1/replication/jobs/$1" 200)
@@ -139,6 +139,9 @@ replication_wait() {
         line+=" of $(replication_sum total); $(replication_sum bytes) bytes, $(replication_sum bytesPerSecond) B/s"
         [[ $line == "$before" ]] || say "$line"
         before=$line
+        problem=$(replication_problem)
+        [[ -z $problem || $problem == "$told" || $view != *'"state":"running"'* ]] || say "it waits, and tries again: $problem"
+        told=$problem
         # A node begins within two seconds.
         [[ $view == *'"state":"running"'* || $view == *'"runs":[]'* ]] || break
     done
@@ -147,10 +150,13 @@ replication_wait() {
     fi
     [[ $view != *'"state":"cancelled"'* ]] || fail 1 "The run of $1 was cancelled"
     if [[ $view == *'"problem":"'* ]] && (($(replication_sum sent) + $(replication_sum present) == 0)); then
-        fail 1 "Nothing was copied: $(sed -E 's/.*"problem":"(([^"\\]|\\.)*)".*/\1/' <<< "$view")"
+        fail 1 "Nothing was copied: $(replication_problem)"
     fi
     (($(replication_sum failed) == 0)) || fail 1 "Some recordings failed: ./earshot replicate show $1$(hint_home) and the log say why"
 }
+
+# replication_problem : what the last run in $view that says so has met; nothing when none has.
+replication_problem() { sed -nE 's/.*"problem":"(([^"\\]|\\.)*)".*/\1/p' <<< "$view"; }
 
 # replication_sum MEMBER : over the runs of all nodes in $view.
 replication_sum() {

@@ -152,6 +152,7 @@ final class JobRun {
         if (!search.all() && context.rows().countDue(search.at(soon)) > step.passedOver()) {
             return End.LATER;
         }
+        progress.noProblem();
         return through();
     }
 

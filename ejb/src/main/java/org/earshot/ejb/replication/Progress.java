@@ -66,6 +66,11 @@ final class Progress {
         problem = text;
     }
 
+    /** What was in the way is over. */
+    void noProblem() {
+        problem = null;
+    }
+
     ReplicationRun now() {
         return begun.at(
                 Optional.ofNullable(checked),

@@ -50,6 +50,7 @@ class ReplicationTest extends TwoClusters {
 
         target.away = false;
         untilThrough();
+        assertThat(run("east").orElseThrow().problem()).as("it is over").isEmpty();
 
         assertSame(recording);
         assertThat(counts().sent()).isEqualTo(1);

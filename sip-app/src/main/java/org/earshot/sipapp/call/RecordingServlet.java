@@ -66,15 +66,13 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
     private transient DialogTransfer transfer;
     private transient FloatingAddresses floating;
     private transient SipListening listening;
+    private transient SipMetrics metrics;
     private transient EarlyRefusals refusals;
     private transient ThreadPoolExecutor takeovers;
     private transient ThreadPoolExecutor connecting;
 
     @Resource
     private transient TimerService timers;
-
-    @Inject
-    private transient SipMetrics metrics;
 
     @Resource
     private transient ManagedThreadFactory threads;
@@ -87,19 +85,23 @@ public final class RecordingServlet extends SipServlet implements SipErrorListen
             EarshotConfig settings,
             Event<EndTrigger> stop,
             CallContinuity beyondThisNode,
-            DialogTransfer dialogs,
             FloatingAddresses addresses,
-            SipListening connectors,
             EarlyRefusals early) {
         this.refusals = early;
         this.floating = addresses;
-        this.listening = connectors;
         this.continuity = beyondThisNode;
-        this.transfer = dialogs;
         this.calls = control;
         this.placement = callPlacement;
         this.config = settings;
         this.stopping = stop;
+    }
+
+    /** What the SIP container offers beyond SIP Servlet. */
+    @Inject
+    void wireContainer(DialogTransfer dialogs, SipListening connectors, SipMetrics figures) {
+        this.transfer = dialogs;
+        this.listening = connectors;
+        this.metrics = figures;
     }
 
     @Override

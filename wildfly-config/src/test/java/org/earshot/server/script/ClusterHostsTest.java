@@ -50,6 +50,18 @@ final class ClusterHostsTest {
                 .doesNotContain("addresses=");
     }
 
+    /** The controllers of the hosts would refuse them, one by one. */
+    @Test
+    void shouldRefuseAddressesAndSitesThatCannotBe() {
+        Installation.write(hosts, "rec1 999.77.0.1 controller,recorder munich\n");
+        assertThat(write().said()).contains(":1: '999.77.0.1' is no IPv4 address");
+        Installation.write(hosts, "rec1 10.77.0.1 controller,recorder mu\"nich\n");
+        assertThat(write().said()).contains(":1: 'mu\"nich' is no site");
+        Installation.write(hosts, "rec1 10.77.0.1 controller,recorder munich floating=10.77.0.256\n");
+        assertThat(write().said()).contains("'floating=10.77.0.256' is no option");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
     @Test
     void shouldNameNoAddressWhenNoneFloats() {
         Installation.write(hosts, "rec1 10.77.0.1 controller,recorder munich\n");

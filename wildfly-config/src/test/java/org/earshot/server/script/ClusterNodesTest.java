@@ -30,7 +30,7 @@ final class ClusterNodesTest {
     private HttpServer node;
     private String calls = "0";
     private String refuses = "";
-    private String job = "";
+    private volatile String job = "";
 
     @BeforeEach
     void layOut() throws IOException {
@@ -207,6 +207,16 @@ final class ClusterNodesTest {
 
     @Test
     void shouldSayThatARunCameToNothing() {
+        job = "{\"state\":\"idle\",\"runs\":[{\"state\":\"running\",\"total\":2,\"sent\":0,\"present\":0,\"failed\":0,"
+                + "\"bytes\":0,\"problem\":\"No route to it\"}]}";
+        Path said = directory.resolve("said");
+        Process waiting = installed.start(
+                said, installed.earshotCommand("replicate", "run", "nightly", "--wait", "--home", home.toString()));
+        await().until(() -> Installation.read(said).contains("it waits, and tries again: No route to it"));
+        job = "{\"state\":\"idle\",\"runs\":[{\"state\":\"ended\",\"total\":2,\"sent\":2,\"present\":0,\"failed\":0,"
+                + "\"bytes\":0}]}";
+        assertThat(installed.ended(waiting, said).status()).isZero();
+
         job = "{\"state\":\"idle\",\"runs\":[{\"state\":\"ended\",\"total\":2,\"sent\":0,\"present\":0,\"failed\":0,"
                 + "\"bytes\":0,\"problem\":\"The target is this cluster itself\"}]}";
         Installation.Ended ended =
