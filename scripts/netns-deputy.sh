@@ -121,7 +121,7 @@ net_call_judged() {
     net_expect "there is not one row" [ "$(wc -l <<< "$row")" == 1 ]
     case $row in
         *state:CLOSED_NORMAL*) least=$((1000 * length)) words="went on to its end" ;;
-        *reason:server_lost*) least=$lived words="was closed, and ran for $lived ms before the second fault" ;;
+        *reason:server_lost* | *reason:server_restart*) least=$lived words="was closed, and ran for $lived ms before the second fault" ;;
         *) least=$((1000 * length)) words="is neither whole nor closed as server_lost" && net_good=no ;;
     esac
     # Each fault that hits a call may cost so much.
@@ -212,6 +212,7 @@ net_try_both() {
     kill -KILL "$(net_process r2)"
     struck=$again net_await 5 "r2 has neither address" net_has_neither
     # One of three may take nothing: the two others might live.
+    struck=$again net_await 8 "r3 sees that it is alone" net_is_alone
     until net_is_majority; do
         if [[ $(net_owners "$net_subnet.11") == *r3* || $(net_owners "$net_subnet.12") == *r3* ]] && ! net_is_majority; then
             detail "BAD: r3 has taken an address though it is alone"
@@ -228,5 +229,6 @@ net_try_both() {
     net_end both
 }
 # A process that was killed has none: it is in nobody's view.
-net_is_majority() { [[ $(net_figure r3 'earshot_cluster_nodes{state="DOWN"}') != 2 ]]; }
+net_is_alone() { [[ $(net_figure r3 'earshot_cluster_nodes{state="DOWN"}') == 2 ]]; }
+net_is_majority() { ! net_is_alone; }
 net_has_one() { [[ $(net_owners "$1") == r[123] ]]; }

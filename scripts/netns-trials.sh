@@ -254,24 +254,26 @@ net_try_cut() {
 }
 
 # net_avoided FILE SECONDS [later] : for how long calls were sent to the lost home, which may be so long, and what became of them.
-# later: calls went to it again afterwards, so that the longest pause counts.
+# later: calls may have gone to it again afterwards; then the longest pause counts.
 net_avoided() {
     local last most until
     most=$(net_within "$2")
     net_expect "new calls were not answered" net_all_answered "$1"
     detail "calls meanwhile: $(net_said calls "$1"); set-up $(net_said set-up "$1")"
-    if [[ ${3:-} == later ]]; then
+    last=$(sed -nE "s/^sent on +to ${address//./\\.}:.*the last at (.*)/\1/p" "$home/$1")
+    if [[ ${3:-} == later && -n $last ]] && ! net_not_after "$last" "$most"; then
         last=$(sed -nE "s/^sent none +to ${address//./\\.}:.* from (.*) to .*/\1/p" "$home/$1")
         until=$(sed -nE "s/^sent none +to ${address//./\\.}:.* from .* to (.*)/\1/p" "$home/$1")
         net_expect "the longest time without a call to $victim is not that of the cut" net_covers "${last:-@0}" "${until:-@0}" "$most"
-    else
-        last=$(sed -nE "s/^sent on +to ${address//./\\.}:.*the last at (.*)/\1/p" "$home/$1")
     fi
     [[ -n $last ]] || last=$(date -d "@$struck" +%FT%T.%N)Z
     last=$(awk -v a="$(date -d "$last" +%s.%N)" -v b="$struck" 'BEGIN { d = a - b; printf "%.1f", (d > 0 ? d : 0) }')
     detail "the last pilot sent a call to $victim $last s after the cut"
     net_expect "new calls went to $victim for more than $most s" awk -v a="$last" -v b="$most" 'BEGIN { exit !(a <= b) }'
 }
+
+# net_not_after TIME SECONDS : whether that is no later than so long after the fault.
+net_not_after() { awk -v at="$(date -d "$1" +%s.%N)" -v fault="$struck" -v most="$2" 'BEGIN { exit !(at - fault <= most) }'; }
 
 # net_covers FROM TO SECONDS : a pause that begins so long after the cut at most, and lasts until shortly before its end.
 net_covers() {

@@ -15,7 +15,8 @@ import org.earshot.domain.recording.RecordingId;
 
 /**
  * Forgets dialogs of this process whose recordings it does not run: what ended while the cluster was split comes back when its
- * halves are merged. One is left alone until it has been found so twice. Confined to one thread.
+ * halves are merged. So with those of earlier processes of this node whose recordings are closed, as by its own start. One is
+ * left alone until it has been found so twice. Confined to one thread.
  */
 final class StrayDialogs {
 
@@ -25,21 +26,25 @@ final class StrayDialogs {
     private final Supplier<NodeReport> self;
     private final Supplier<Collection<StoredDialog>> all;
     private final Predicate<RecordingId> known;
+    private final Predicate<RecordingId> closed;
     private final StoredDialogs dialogs;
     private Set<StoredDialog> before = Set.of();
 
     /**
      * @param all all dialogs that the cluster remembers
      * @param known whether a recording runs here, or its row waits to be written
+     * @param closed whether a recording has ended for good, by its row
      */
     StrayDialogs(
             Supplier<NodeReport> self,
             Supplier<Collection<StoredDialog>> all,
             Predicate<RecordingId> known,
+            Predicate<RecordingId> closed,
             StoredDialogs dialogs) {
         this.self = self;
         this.all = all;
         this.known = known;
+        this.closed = closed;
         this.dialogs = dialogs;
     }
 
@@ -47,7 +52,7 @@ final class StrayDialogs {
     void look() {
         NodeReport mine = self.get();
         Set<StoredDialog> stray = all.get().stream()
-                .filter(dialog -> isOf(mine, dialog.home()) && !known.test(dialog.recording()))
+                .filter(dialog -> dialog.home().node().equals(mine.node()) && isStray(mine, dialog))
                 .collect(Collectors.toSet());
         stray.stream()
                 .filter(before::contains)
@@ -57,6 +62,10 @@ final class StrayDialogs {
                             return null;
                         }));
         before = stray;
+    }
+
+    private boolean isStray(NodeReport mine, StoredDialog dialog) {
+        return isOf(mine, dialog.home()) ? !known.test(dialog.recording()) : closed.test(dialog.recording());
     }
 
     static boolean isOf(NodeReport mine, CallHome home) {

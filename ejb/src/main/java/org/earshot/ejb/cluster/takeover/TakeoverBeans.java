@@ -15,7 +15,10 @@ import org.earshot.domain.cluster.ClusterNodes;
 import org.earshot.domain.cluster.FloatingAddresses;
 import org.earshot.domain.cluster.Rehearsal;
 import org.earshot.domain.config.EarshotConfig;
+import org.earshot.domain.error.RecorderException;
+import org.earshot.domain.recording.RecordingId;
 import org.earshot.domain.recording.RecordingRepository;
+import org.earshot.domain.recording.RecordingState;
 import org.earshot.domain.storage.RecordingCopies;
 import org.earshot.domain.storage.RecordingStore;
 import org.earshot.domain.time.Ticker;
@@ -44,8 +47,24 @@ public class TakeoverBeans {
 
     @Produces
     @Singleton
-    StrayDialogs strayDialogs(InfinispanStoredDialogs stored, ClusterNodes nodes, RunningRecordings running) {
-        return new StrayDialogs(nodes::self, stored::all, running::knows, stored);
+    StrayDialogs strayDialogs(
+            InfinispanStoredDialogs stored,
+            ClusterNodes nodes,
+            RunningRecordings running,
+            RecordingRepository repository) {
+        return new StrayDialogs(nodes::self, stored::all, running::knows, id -> isClosed(id, repository), stored);
+    }
+
+    /** While the database does not answer nothing is known to be. */
+    private static boolean isClosed(RecordingId recording, RecordingRepository repository) {
+        try {
+            return repository
+                    .byId(recording)
+                    .filter(row -> row.state() != RecordingState.ACTIVE)
+                    .isPresent();
+        } catch (RecorderException unknown) {
+            return false;
+        }
     }
 
     @Produces

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.earshot.domain.call.StoredDialog;
 import org.earshot.domain.recording.RecordingId;
 import org.earshot.testsupport.Calls;
+import org.earshot.testsupport.NodeReports;
 import org.junit.jupiter.api.Test;
 
 class StrayDialogsTest {
@@ -18,8 +19,9 @@ class StrayDialogsTest {
     private final TakeoverNodes.Node first = nodes.node("node1");
     private final TakeoverNodes.Node second = nodes.node("node2");
     private final Set<RecordingId> opened = new HashSet<>();
+    private final Set<RecordingId> closed = new HashSet<>();
     private final StrayDialogs dialogs =
-            new StrayDialogs(first::self, this::all, first.calls.running::knows, nodes.dialogs);
+            new StrayDialogs(first::self, this::all, first.calls.running::knows, closed::contains, nodes.dialogs);
 
     private Collection<StoredDialog> all() {
         return nodes.dialogs.ofAll(opened).values().stream()
@@ -42,6 +44,22 @@ class StrayDialogsTest {
         dialogs.look();
         assertThat(nodes.dialogs.of(id)).isEqualTo(kept);
         dialogs.look();
+        assertThat(nodes.dialogs.of(id)).isEmpty();
+    }
+
+    /** Whoever takes a call over needs its dialogs until the row is closed. */
+    @Test
+    void shouldForgetADialogOfAnEarlierProcessOfThisNodeOnceItsRecordingIsClosed() {
+        RecordingId id = open(first, "a");
+        StrayDialogs next = new StrayDialogs(
+                () -> NodeReports.reborn(first.self()), this::all, other -> false, closed::contains, nodes.dialogs);
+        next.look();
+        next.look();
+        assertThat(nodes.dialogs.of(id)).hasSize(1);
+
+        closed.add(id);
+        next.look();
+        next.look();
         assertThat(nodes.dialogs.of(id)).isEmpty();
     }
 
