@@ -120,7 +120,11 @@ net_call_judged() {
     grep -E '^(recording|heard|gap|failed|verdict)' "$home/$file" | cut -c 1-150 | sed 's/^/           /'
     net_expect "there is not one row" [ "$(wc -l <<< "$row")" == 1 ]
     case $row in
-        *state:CLOSED_NORMAL*) least=$((1000 * length)) words="went on to its end" ;;
+        *state:CLOSED_NORMAL*)
+            least=$((1000 * length)) words="went on to its end"
+            # What it had before may be with nodes that were not back when it was looked at.
+            [[ -z ${resumed:-} ]] || least=$(awk -v a="${begun[$1]}" -v b="$resumed" -v l="$length" 'BEGIN { printf "%d", (a + l - b - 8) * 1000 }')
+            ;;
         *reason:server_lost* | *reason:server_restart*) least=$lived words="was closed, and ran for $lived ms before the second fault" ;;
         *) least=$((1000 * length)) words="is neither whole nor closed as server_lost" && net_good=no ;;
     esac
@@ -205,7 +209,7 @@ net_goes_on() {
 net_runs_elsewhere() { net_runs_at r3 "$1" || net_runs_at r1 "$1"; }
 
 net_try_both() {
-    local ids pids homes begun watching length again struck played net_good net_slack
+    local ids pids homes begun watching length again struck played net_good net_slack resumed=""
     net_two_faults "both: r1 is killed, and r2 a moment later, so that r3 alone is left"
     again=$(date +%s.%N)
     detail "$(printf '%5s s  r2 is killed' "$(since "$struck")")"
@@ -225,6 +229,7 @@ net_try_both() {
     detail "$(printf '%5s s  another is back in the cluster' "$(since "$struck")")"
     net_await 240 "r2's address is with one host" net_has_one "$net_subnet.12"
     net_await 240 "r1's address is with one host" net_has_one "$net_subnet.11"
+    resumed=$(date +%s.%N)
     net_ends 240
     net_end both
 }
